@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { BookingIdParams } from '#contract/bookings.ts'
 import { CarIdParams } from '#contract/cars.ts'
+import { MeetingDistanceQuery, MeetingDistanceResponse, meetingDistanceRateLimit } from '#contract/meeting-distance.ts'
 import {
   AcceptMeetingTimeRequest,
   CalendarFeedCreatedResponse,
@@ -9,11 +10,9 @@ import {
   ChangeMeetingTimeRequest,
   ListMeetingSlotsQuery,
   MeetingChangedResponse,
-  MeetingDistanceQuery,
-  MeetingDistanceResponse,
   MeetingSlots,
   MeetingStepRequest,
-  meetingDistanceRateLimit,
+  MeetingTimeChangedResponse,
   meetingHoursRateLimit,
   meetingSlotsRateLimit,
   meetingStepRateLimit,
@@ -111,7 +110,7 @@ const choose = createRoute({
   summary:
     'Name another time (Buyer or Seller of the booking). A free time is the buyer’s at once where the meeting was agreed; any other waits for the other side.',
   request: { params: BookingIdParams, body: describeJsonRequestBody(ChangeMeetingTimeRequest) },
-  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChangedResponse),
+  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingTimeChangedResponse),
 })
 
 const accept = createRoute({

@@ -19,7 +19,6 @@ export const maxMeetingTimesPerDay = 8
 export const meetingStepRateLimit = { points: 40, windowSeconds: 10 * 60 }
 export const meetingHoursRateLimit = { points: 30, windowSeconds: 10 * 60 }
 export const meetingSlotsRateLimit = { points: 200, windowSeconds: 10 * 60 }
-export const meetingDistanceRateLimit = { points: 120, windowSeconds: 10 * 60 }
 /** So long after its start a no-show can be reported: before, the other side may only be late. */
 export const missedMeetingGraceMinutes = 15
 /** The days of one answer with free times. */
@@ -110,6 +109,20 @@ export const OwnMeetingHours = z.object({
 export type OwnMeetingHours = z.infer<typeof OwnMeetingHours>
 export const SetMeetingHoursRequest = OwnMeetingHours.pick({ hours: true })
 
+/** As much of a seller's hours as buyers read. */
+export const PublishedMeetingHours = z.object({
+  lengthMinutes: z.int(),
+  /** How long before it a time must be asked for; a nearer one is a proposal outside of the hours. */
+  noticeMinutes: z.int(),
+  /** When the seller meets people in an ordinary week. Missing from an earlier release. */
+  usualHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })).optional(),
+  /** The days ahead that differ from that, each with its own hours or none. Missing from an earlier release. */
+  exceptionalDays: z
+    .array(z.object({ date: z.string(), windows: z.array(z.object({ from: z.string(), to: z.string() })) }))
+    .optional(),
+})
+export type PublishedMeetingHours = z.infer<typeof PublishedMeetingHours>
+
 /** The seller's free times on the days from `from` on, at most two weeks of them; without `from`, from today on. */
 export const ListMeetingSlotsQuery = z.object({ from: CalendarDay.optional() })
 export const MeetingSlots = z
@@ -121,15 +134,7 @@ export const MeetingSlots = z
     /** The zone by whose clock the days are counted. */
     timeZone: z.string(),
     place: MeetingPlace.nullable(),
-    lengthMinutes: z.int(),
-    /** How long before it a time must be asked for; a nearer one is a proposal outside of the hours. */
-    noticeMinutes: z.int(),
-    /** When the seller meets people in an ordinary week. Missing from an earlier release. */
-    usualHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })).optional(),
-    /** The days ahead that differ from that, each with its own hours or none. Missing from an earlier release. */
-    exceptionalDays: z
-      .array(z.object({ date: z.string(), windows: z.array(z.object({ from: z.string(), to: z.string() })) }))
-      .optional(),
+    ...PublishedMeetingHours.shape,
     /** The first day of the answer, and the day with which the next one begins; null after the last. */
     from: z.string(),
     next: z.string().nullable(),
@@ -138,26 +143,6 @@ export const MeetingSlots = z
   })
   .meta({ id: 'MeetingSlots' })
 export type MeetingSlots = z.infer<typeof MeetingSlots>
-
-/** A place as the buyer names it: a ZIP code or a town. */
-export const MeetingDistanceQuery = z.object({ from: z.string().min(1).max(120) })
-/** How far a meeting is from the buyer, before its address is shown. */
-export const MeetingDistanceResponse = z
-  .object({
-    /** What the named place is called; null where it is not known. */
-    from: z.string().nullable(),
-    /**
-     * Rounded to 5, and from 50 on to 10, so that asking from many places does not find the address; 0 is less than
-     * 2.5. Null where one of the two places is not known.
-     */
-    miles: z.int().nullable(),
-    /** True where there is an address, which the buyer sees once the seller has accepted. */
-    hasAddress: z.boolean(),
-    /** What the miles lead to: the town that the address names, or where the car is listed; the meeting may be elsewhere then. */
-    to: z.enum(['address', 'car']),
-  })
-  .meta({ id: 'MeetingDistance' })
-export type MeetingDistanceResponse = z.infer<typeof MeetingDistanceResponse>
 
 /**
  * Why a meeting cannot be agreed at the time that was asked for: it has passed, or one of the two has another meeting then.
@@ -243,6 +228,9 @@ export const MeetingReasonRequest = z.object({ reason: meetingReasonSchema })
 /** `startsAt`: as for an acceptance; a step that is about no time does without. */
 export const MeetingStepRequest = MeetingReasonRequest.extend(AcceptMeetingTimeRequest.pick({ startsAt: true }).shape)
 export const MeetingChangedResponse = z.object({ id: z.string(), status: z.enum(meetingStatuses) })
+/** `startsAt`: when the meeting is now; a time that was only proposed is another one. A server of an earlier release does not say. */
+export const MeetingTimeChangedResponse = MeetingChangedResponse.extend({ startsAt: z.iso.datetime().optional() })
+export type MeetingTimeChangedResponse = z.infer<typeof MeetingTimeChangedResponse>
 
 /** The upcoming meetings of a person, the next one first. */
 export const UpcomingMeeting = z.object({
@@ -279,6 +267,8 @@ export const MeetingOfMailLink = z
     timeZone: z.string().optional(),
     /** Free times to move the meeting to; empty where another one can only be proposed. */
     slots: z.array(z.object({ date: z.string(), at: z.array(z.iso.datetime()) })),
+    /** The seller's hours, null where they have published none. A server of an earlier release does not say. */
+    hours: PublishedMeetingHours.nullable().optional(),
     /** True where one of the two has blocked the other: the meeting can only be cancelled. */
     isBlocked: z.boolean(),
   })

@@ -150,6 +150,18 @@ itInProof(
     const move = await linkAbout('The second car', 'move')
     await page.goto(move)
     await waitForHydration(page)
+    // Beside another time it is a slip of the finger away: it asks first.
+    await page.getByRole('button', { name: 'Cancel the meeting' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel this meeting?' })
+    await question.getByRole('button', { name: 'Back' }).click()
+    // Of a seller with hours a time outside of them is not suggested, and is said to be that, as in the dashboard.
+    await page.getByRole('button', { name: 'Propose another time' }).click()
+    await page.getByText(/^An open time is yours right away\./).waitFor()
+    const inFiveDays = new Date(Date.now() + 5 * 24 * hourMs).toISOString().slice(0, 10)
+    await page.getByLabel('Meeting date').fill(`${inFiveDays}T23:45`)
+    await page.getByText(/^The seller’s usual hours that day are/).waitFor()
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await page.getByRole('button', { name: 'Choose an open time' }).click()
     await page.getByRole('radio').last().check({ force: true })
     await page.getByRole('button', { name: 'Reschedule' }).click()
     await page.getByRole('heading', { name: 'Your meeting has been rescheduled' }).waitFor()

@@ -121,7 +121,8 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await asked.locator('img').first().waitFor()
   await asked.getByRole('button', { name: /^Decline/ }).waitFor()
   await asked.getByRole('button', { name: /^Accept/ }).click()
-  await asked.getByText('1200 Elm Street').waitFor()
+  // In its own direction, for who reads from right to left.
+  await asked.locator('bdi', { hasText: '1200 Elm Street' }).waitFor()
   await asked.getByRole('button', { name: /^More/ }).click()
   await asked.getByRole('button', { name: /^Propose another time/ }).waitFor()
   await asked.getByRole('button', { name: /^Cancel the meeting/ }).waitFor()

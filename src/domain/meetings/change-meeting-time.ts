@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { BookCarRequest } from '#contract/bookings.ts'
-import type { MeetingSide, MeetingStatus } from '#contract/meetings.ts'
+import type { MeetingSide, MeetingTimeChangedResponse } from '#contract/meetings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
@@ -35,7 +35,7 @@ export async function changeMeetingTime(
   db: Db,
   actor: MaybeActor,
   { bookingId, startsAt, isProposal, now }: { bookingId: string; startsAt: string; isProposal: boolean; now: Date },
-): Promise<{ id: string; status: MeetingStatus }> {
+): Promise<MeetingTimeChangedResponse> {
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     const chosen = { startsAt: parseMeetingStart(startsAt, now), isProposal, now }
@@ -85,7 +85,7 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
   const moved = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours: false, now })
   const { startsAt: formerStartsAt } = meeting
   await notifyMeetingChanged(tx, { meeting: moved, event: 'moved', to: ['buyer', 'seller'], formerStartsAt, now })
-  return { id: moved.id, status: moved.status }
+  return changed(moved)
 }
 
 /** The buyer of a meeting that is not agreed: the new time takes the place of the old one; the same one changes nothing. */
@@ -95,7 +95,7 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
   const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
   const firstHoldUntil = await findFirstMeetingHoldEnd(tx, { ...meeting, startsAt })
   const columns = requestedMeetingTimeColumns(availability, { isProposal, now, meetingHoldMinutes, firstHoldUntil })
-  if (isUnchanged(meeting, columns, now)) return { id: meeting.id, status: columns.status }
+  if (isUnchanged(meeting, columns, now)) return changed({ ...meeting, status: columns.status })
   const refusal = `${meetingStatusSentenceStart[meeting.status]}. You can’t choose another time.`
   requireTransition(meetingTransitions, { from: meeting.status, to: columns.status, refusal })
   await recordMeetingTimeRequest(tx, meeting, { side: 'buyer', ...columns, now })
@@ -126,7 +126,7 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
   const isOtherTime = !isNewEntry && meeting.startsAt.getTime() !== startsAt.getTime()
   const formerStartsAt = isOtherTime ? meeting.startsAt : undefined
   await notifyMeetingChanged(tx, { meeting: requested, event: 'requested', to: ['seller'], formerStartsAt, now })
-  return { id: requested.id, status: requested.status }
+  return changed(requested)
 }
 
 type Proposed = { side: MeetingSide; startsAt: Date; isOutsideHours?: boolean; now: Date }
@@ -155,8 +155,7 @@ export async function proposeMeetingTime(
   { side, startsAt, isOutsideHours = false, now }: Proposed,
 ) {
   rejectSameTime(meeting, startsAt)
-  if (meeting.proposedBy === side && meeting.proposedStartsAt?.getTime() === startsAt.getTime())
-    return { id: meeting.id, status: meeting.status }
+  if (meeting.proposedBy === side && meeting.proposedStartsAt?.getTime() === startsAt.getTime()) return changed(meeting)
   await rejectTimeOfOwnMeeting(tx, meeting, { side, startsAt, now })
   await recordMeetingTimeRequest(tx, meeting, { side, startsAt, heldUntil: null, now })
   const [proposed] = await tx
@@ -173,5 +172,9 @@ export async function proposeMeetingTime(
     .returning()
   if (!proposed) throw new Error('The meeting was not answered.')
   await notifyMeetingChanged(tx, { meeting: proposed, event: 'proposed', to: [otherMeetingSide(side)], now })
-  return { id: proposed.id, status: proposed.status }
+  return changed(proposed)
+}
+
+function changed({ id, status, startsAt }: MeetingRow): MeetingTimeChangedResponse {
+  return { id, status, startsAt: startsAt.toISOString() }
 }

@@ -1,7 +1,7 @@
 import { squaredChordDistance, squaredChordDistanceToMiles, toEarthXyz } from '@forecourt/gazetteer/earth.ts'
 import { findRegionsByName } from '@forecourt/gazetteer/regions.ts'
 import { eq } from 'drizzle-orm'
-import type { MeetingDistanceResponse } from '#contract/meetings.ts'
+import type { MeetingDistanceResponse } from '#contract/meeting-distance.ts'
 import type { Place } from '#contract/places.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'

@@ -10,7 +10,8 @@ import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zon
 import { findFreeMeetingSlots } from './find-free-meeting-slots.ts'
 import { findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
 import { canBookingHaveMeeting, meetingSideOf } from './meeting-policy.ts'
-import { addCalendarDays, calendarDayInTimeZone, defaultMeetingMinutes } from './meeting-slots.ts'
+import { addCalendarDays, calendarDayInTimeZone } from './meeting-slots.ts'
+import { publishedMeetingHours } from './published-meeting-hours.ts'
 
 /**
  * The times at which a buyer can meet the seller of a car, two weeks at a time. A buyer's own meetings are left out. A
@@ -51,10 +52,7 @@ export async function listFreeMeetingSlots(
     hasHours: hours !== null,
     timeZone,
     place: meetingTownAndTimeZone(car.location),
-    lengthMinutes: hours?.lengthMinutes ?? defaultMeetingMinutes,
-    noticeMinutes: hours?.noticeMinutes ?? 0,
-    usualHours: hours?.weekly ?? [],
-    exceptionalDays: hours?.exceptions.filter(({ date }) => date >= today && date <= last) ?? [],
+    ...publishedMeetingHours(hours, { today }),
     from: first,
     next: hours && isOffered && next <= last ? next : null,
     days: found.map(({ date, slots }) => ({ date, at: slots.map(({ startsAt }) => startsAt.toISOString()) })),

@@ -26,6 +26,7 @@ import { findMeetingHours } from './find-meeting-hours.ts'
 import { lockMeetingOfBooking } from './lock-meeting.ts'
 import { canBookingHaveMeeting, canCancelMeeting, type MeetingRow } from './meeting-policy.ts'
 import { calendarDayInTimeZone } from './meeting-slots.ts'
+import { publishedMeetingHours } from './published-meeting-hours.ts'
 
 /** The days of free times that the page of a link offers. */
 const offeredDays = 14
@@ -82,6 +83,7 @@ export async function findMeetingByLink(
     slots: free
       .map(({ date, slots }) => ({ date, at: slots.filter(isOther).map(({ startsAt }) => startsAt.toISOString()) }))
       .filter(({ at }) => at.length > 0),
+    hours: hours && publishedMeetingHours(hours, { today: calendarDayInTimeZone(now, timeZone) }),
     isBlocked,
   }
 }

@@ -21,6 +21,13 @@ it('a seller who declines a booking reads before that an agreed price ends with 
   }
 })
 
+it('a seller who has accepted a booking cancels it, and its meeting with it; any other one is declined', () => {
+  expect(meaningOf({ status: 'accepted' })).toMatch(
+    /you canceled the booking for Audi R8\. An agreed meeting ends with it\./,
+  )
+  expect(meaningOf({ status: 'requested' })).toContain('you declined to meet about Audi R8')
+})
+
 it('a seller who declines a paid sale reads before that the money goes back and the car off the market', () => {
   expect(meaningOf({ status: 'paid' })).toMatch(/full refund.*The car will be off the market until you put it back\./)
   expect(meaningOf({ status: 'accepted' })).not.toContain('off the market')

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { SeenBooking } from '#contract/bookings.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { toastError } from '#web/forms/toast-error.ts'
+import { toastErrorOfNoField } from '#web/forms/toast-error.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
+import type { RefusedFields } from '#web/meetings/use-reason-field.tsx'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
@@ -17,7 +18,8 @@ export type BookingStepAnswer = {
   seen?: SeenBooking
 }
 
-const said: Record<BookingAction, TextKey<typeof useOrdersTexts>> = {
+type Said = TextKey<typeof useOrdersTexts>
+const saidOf: Record<BookingAction, Said> = {
   cancel: 'saidCancel',
   accept: 'saidAccept',
   decline: 'saidDecline',
@@ -26,7 +28,8 @@ const said: Record<BookingAction, TextKey<typeof useOrdersTexts>> = {
 
 export type BookingActionState = {
   running: BookingAction | null
-  take: (step: BookingAction, json?: BookingStepAnswer) => Promise<void>
+  /** Gives what the server says about fields; empty where the step was taken, or its refusal was shown. */
+  take: (step: BookingAction, json?: BookingStepAnswer, said?: Said) => Promise<RefusedFields>
 }
 
 /**
@@ -36,15 +39,16 @@ export function useBookingAction(bookingId: string, reload: () => Promise<unknow
   const t = useOrdersTexts()
   const [running, setRunning] = useState<BookingAction | null>(null)
 
-  async function take(step: BookingAction, json: BookingStepAnswer = {}) {
+  async function take(step: BookingAction, json: BookingStepAnswer = {}, said = saidOf[step]) {
     setRunning(step)
     try {
       const call = bookingsClient().bookings[':id']
       const answer = await readApiResponse(call[step].$post({ param: { id: bookingId }, json }))
       const isSaleAlone = 'isTimeAgreed' in answer && answer.isTimeAgreed === false
-      toastNotifier.success(t(isSaleAlone ? 'saidAcceptSale' : said[step]))
+      toastNotifier.success(t(isSaleAlone ? 'saidAcceptSale' : said))
+      return {}
     } catch (error) {
-      toastError(error)
+      return toastErrorOfNoField(error, ['reason'])
     } finally {
       await reload()
       setRunning(null)

@@ -10,6 +10,7 @@ export type ConfirmedAction = {
   cancelLabel?: string
   confirmLook?: 'primary' | 'danger'
   isBusy: boolean
+  /** `false` keeps the question open: something in it has to be put right first. */
   onConfirm: () => Promise<unknown>
 }
 
@@ -29,8 +30,7 @@ export function useConfirmedAction(action: ConfirmedAction) {
       look={confirmLook}
       onCancel={() => setAsked(null)}
       onConfirm={async () => {
-        await onConfirm()
-        setAsked(null)
+        if ((await onConfirm()) !== false) setAsked(null)
       }}
     >
       {children}

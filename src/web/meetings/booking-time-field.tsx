@@ -1,13 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { AnyMeetingTimeFields, type HoursOfSeller } from '#web/meetings/any-meeting-time-fields.tsx'
 import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
-import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
 import { MeetingTimesSkeleton } from '#web/meetings/meeting-times-skeleton.tsx'
-import { SuggestedMeetingTimes } from '#web/meetings/suggested-meeting-times.tsx'
-import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
-import { useMinutesText } from '#web/meetings/use-minutes-text.ts'
-import { UsualHoursHint } from '#web/meetings/usual-hours-hint.tsx'
+import type { LoadedMeetingSlots, useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -23,6 +20,8 @@ type BookingTimeFieldProps = {
   isProposing: boolean
   /** False for the seller, whose own times they are. */
   isForBuyer?: boolean
+  /** False where the text above says what becomes of a time of one's own: it may turn out to be a free one. */
+  saysWhoAccepts?: boolean
   onPropose: (proposes: boolean) => void
   onChoose: (at: string) => void
   error: string | undefined
@@ -46,6 +45,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
     value,
     isProposing,
     isForBuyer = true,
+    saysWhoAccepts = true,
     onPropose,
     onChoose,
     error,
@@ -55,17 +55,14 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
   } = props
   const t = useMeetingsTexts()
   const { loaded } = times
-  const durationText = useMinutesText()
-  const noticeMinutes = loaded.kind === 'slots' ? (loaded.slots.noticeMinutes ?? 0) : 0
   const isProposed = proposed !== '' && value === proposed
   if (loaded.kind === 'loading') return <MeetingTimesSkeleton />
   if (loaded.kind === 'any' || isProposing) {
     return (
       <div className="grid gap-3">
-        {loaded.kind === 'any' && !loaded.hasFailed && (
-          <SuggestedMeetingTimes timeZone={timeZone} typed={value} ownMeetings={ownMeetings} onChoose={onChoose} />
-        )}
-        <MeetingTimeField
+        <AnyMeetingTimeFields
+          hours={hoursOf(loaded)}
+          isForBuyer={isForBuyer}
           typed={value}
           place={place}
           timeZone={timeZone}
@@ -73,12 +70,11 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
           input={input}
           isProposed={isProposed}
           ownMeetings={ownMeetings}
+          onChoose={onChoose}
         />
-        {loaded.kind === 'slots' && isForBuyer && <UsualHoursHint slots={loaded.slots} typed={value} />}
         {loaded.kind === 'slots' && (
           <p className="text-muted text-sm">
-            {isForBuyer && t('proposalNote')}{' '}
-            {isForBuyer && noticeMinutes > 0 && t('noticeNote', { notice: durationText(noticeMinutes) })}{' '}
+            {isForBuyer && saysWhoAccepts && t('proposalNote')}{' '}
             <Button look="quiet" className="btn-sm" onClick={() => onPropose(false)}>
               {t('chooseFreeTime')}
             </Button>
@@ -108,4 +104,9 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
       {showsDistance && <MeetingDistance carId={carId} />}
     </div>
   )
+}
+
+function hoursOf(loaded: Exclude<LoadedMeetingSlots, { kind: 'loading' }>): HoursOfSeller {
+  if (loaded.kind === 'slots') return loaded.slots
+  return loaded.hasFailed ? 'unknown' : 'none'
 }

@@ -42,9 +42,10 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
   const isMoved = isFreeTime && isAgreed && side === 'buyer'
 
   const submit = form.handleSubmit(async ({ startsAt: chosen }) => {
+    const refuse = (message: string) => form.setError('startsAt', { message }, { shouldFocus: true })
+    if (chosen === '') return refuse(t('chooseTime'))
     const timeZone = await place.readZone()
-    if (!isFreeTime && isSkippedLocalTime(chosen, timeZone))
-      return form.setError('startsAt', { message: validationMessages.meetingSkipped }, { shouldFocus: true })
+    if (!isFreeTime && isSkippedLocalTime(chosen, timeZone)) return refuse(validationMessages.meetingSkipped)
     const startsAt = isFreeTime ? chosen : appendUtcOffset(chosen, timeZone)
     if (!isFreeTime && !(await isTimeMeant(new Date(startsAt), { place: place.place, timeZone }))) return
     const call = meetingsClient().bookings[':id'].meeting
@@ -52,7 +53,11 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
       const changed = await readApiResponse(
         call.$put({ param: { id: of.bookingId }, json: { startsAt, isProposal: !isFreeTime || side === 'seller' } }),
       )
-      const said = describeChosenTime({ before: of.meeting.status, after: changed.status, side, isFreeTime })
+      // A server of an earlier release does not say when the meeting is now.
+      const isAtChosenTime = changed.startsAt
+        ? changed.startsAt === new Date(startsAt).toISOString()
+        : isFreeTime && side === 'buyer'
+      const said = describeChosenTime({ before: of.meeting.status, after: changed.status, isAtChosenTime })
       const isAsExpected = said !== 'saidAskedAfterCancellation'
       toastNotifier[isAsExpected ? 'success' : 'plain'](t(said))
       await reload()
@@ -80,6 +85,7 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
         value={typed}
         isProposing={isProposing}
         isForBuyer={side === 'buyer'}
+        saysWhoAccepts={false}
         onPropose={(proposes) => {
           form.setValue('startsAt', '')
           form.clearErrors()

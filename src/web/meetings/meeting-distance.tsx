@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { MeetingDistanceResponse } from '#contract/meetings.ts'
+import type { MeetingDistanceResponse } from '#contract/meeting-distance.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'

@@ -20,7 +20,7 @@ function panelOf(side: MeetingSide, startsAt: string): string {
       of={{ ...booking, ...rest, meeting }}
       side={side}
       other="Hannah"
-      action={{ running: null, take: async () => {} }}
+      action={{ running: null, take: async () => ({}) }}
     />
   )
   const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: panel }])} />)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { appendUtcOffset, isSkippedLocalTime, type MeetingPlace } from '#contract/format-meeting-time.ts'
+import type { MeetingSide } from '#contract/meetings.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
-import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
-import { SuggestedMeetingTimes } from '#web/meetings/suggested-meeting-times.tsx'
+import { AnyMeetingTimeFields, type HoursOfSeller } from '#web/meetings/any-meeting-time-fields.tsx'
 import { useUnusualTimeQuestion } from '#web/meetings/use-unusual-time-question.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -11,6 +11,8 @@ import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 type MeetingProposalFormProps = {
   place: MeetingPlace | null
+  hours: HoursOfSeller
+  side: MeetingSide
   /** Who has to accept the time. */
   other: string
   isBusy: boolean
@@ -24,13 +26,16 @@ type MeetingProposalFormProps = {
 const noMeetings: readonly Date[] = []
 
 /** Another time for the meeting of a mailed link, which the other side has to accept: any moment, typed or tapped. */
-export function MeetingProposalForm({ place, other, isBusy, error, onPropose, children }: MeetingProposalFormProps) {
+export function MeetingProposalForm(props: MeetingProposalFormProps) {
+  const { place, hours, side, other, isBusy, error, onPropose, children } = props
   const t = useMeetingsTexts()
   const form = useForm<{ startsAt: string }>({ defaultValues: { startsAt: '' } })
   const readerZone = useReaderTimeZone()
   const timeZone = place?.timeZone ?? readerZone
   const typed = form.watch('startsAt')
   const { isTimeMeant, question } = useUnusualTimeQuestion()
+  // A buyer may hit on one of the free times, which is theirs at once.
+  const mayBeFree = side === 'buyer' && typeof hours !== 'string'
   const refuse = (message: string) => form.setError('startsAt', { message }, { shouldFocus: true })
 
   const submit = form.handleSubmit(async ({ startsAt: chosen }) => {
@@ -42,23 +47,21 @@ export function MeetingProposalForm({ place, other, isBusy, error, onPropose, ch
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <p className="text-muted">{t('changeIntroSeller', { name: other })}</p>
+      <p className="text-muted">{t(mayBeFree ? 'changeIntroBuyer' : 'changeIntroSeller', { name: other })}</p>
       <div className="grid gap-3">
-        <SuggestedMeetingTimes
-          timeZone={timeZone}
-          typed={typed}
-          ownMeetings={noMeetings}
-          onChoose={(at) => {
-            form.setValue('startsAt', at)
-            form.clearErrors()
-          }}
-        />
-        <MeetingTimeField
+        <AnyMeetingTimeFields
+          hours={hours}
+          isForBuyer={side === 'buyer'}
           typed={typed}
           place={place}
           timeZone={timeZone}
           error={form.formState.errors.startsAt?.message ?? error}
           input={form.register('startsAt')}
+          ownMeetings={noMeetings}
+          onChoose={(at) => {
+            form.setValue('startsAt', at)
+            form.clearErrors()
+          }}
         />
       </div>
       <div className="flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { NightMeetingHint } from '#web/meetings/night-meeting-hint.tsx'
+import { OwnProposedTime } from '#web/meetings/own-proposed-time.tsx'
 import { WriteToBookingSideButton } from '#web/messages/write-to-booking-side-button.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
@@ -72,10 +73,7 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
       )}
       {proposal?.isMine && (
         <InlineNotice>
-          {t.rich('youProposed', {
-            name: other,
-            time: () => <MeetingTime meeting={{ ...of, meetingAt: proposal.startsAt }} />,
-          })}
+          <OwnProposedTime of={of} other={other} />
           <NightMeetingHint at={proposal.startsAt} place={of.meetingPlace} />
         </InlineNotice>
       )}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { toastError } from '#web/forms/toast-error.ts'
+import { toastErrorOfNoField } from '#web/forms/toast-error.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import type { RefusedFields } from '#web/meetings/use-reason-field.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
@@ -19,7 +20,8 @@ const said: Record<MeetingAction, TextKey<typeof useMeetingsTexts>> = {
 
 export type MeetingActionState = {
   running: MeetingAction | null
-  take: (step: MeetingAction, json?: Said) => Promise<void>
+  /** Gives what the server says about fields; empty where the step was taken, or its refusal was shown. */
+  take: (step: MeetingAction, json?: Said) => Promise<RefusedFields>
 }
 
 /**
@@ -30,14 +32,15 @@ export function useMeetingAction(bookingId: string, reload: () => Promise<unknow
   const t = useMeetingsTexts()
   const [running, setRunning] = useState<MeetingAction | null>(null)
 
-  async function take(step: MeetingAction, json: Said = {}) {
+  async function take(step: MeetingAction, json: Said = {}): Promise<RefusedFields> {
     setRunning(step)
     try {
       const call = meetingsClient().bookings[':id'].meeting
       await readApiResponse(call[step].$post({ param: { id: bookingId }, json }))
       toastNotifier.success(t(said[step]))
+      return {}
     } catch (error) {
-      toastError(error)
+      return toastErrorOfNoField(error, ['reason'])
     } finally {
       await reload()
       setRunning(null)

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useConfirmedAction } from '#web/dashboard/use-confirmed-action.tsx'
-import { MeetingReasonField } from '#web/meetings/meeting-reason-field.tsx'
+import { type RefusedFields, useReasonField } from '#web/meetings/use-reason-field.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 
 export type ReasonedAction = {
@@ -11,24 +10,24 @@ export type ReasonedAction = {
   meaning: string
   asOf: string
   isBusy: boolean
-  onConfirm: (reason: string | null) => Promise<unknown>
+  onConfirm: (reason: string | null) => Promise<RefusedFields>
 }
 
 /** A step that the other side may be given a reason for. */
 export function useReasonedAction({ asksReason, label, title, meaning, asOf, isBusy, onConfirm }: ReasonedAction) {
   const t = useMeetingsTexts()
-  const [reason, setReason] = useState('')
+  const field = useReasonField()
   return useConfirmedAction({
     asOf,
     title,
     confirmLabel: label,
     cancelLabel: t('back'),
     isBusy,
-    onConfirm: () => onConfirm(reason.trim() === '' ? null : reason),
+    onConfirm: () => field.confirm(onConfirm),
     children: (
       <>
         <p>{meaning}</p>
-        {asksReason && <MeetingReasonField reason={reason} onChange={setReason} />}
+        {asksReason && field.element}
       </>
     ),
   })

@@ -1,8 +1,7 @@
 import { languageTraits } from '#contract/languages.ts'
-import type { MeetingSlots } from '#contract/meetings.ts'
 import { timeOfDayFields } from '#contract/time-of-day-fields.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { usualHoursOnDay } from '#web/meetings/usual-hours-on-day.ts'
+import { type SellersHours, usualHoursOnDay } from '#web/meetings/usual-hours-on-day.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
@@ -12,7 +11,7 @@ const texts = {
 } as const
 
 /** Before it is sent: that a typed time is outside of the hours at which the seller meets people, usually or on that day. */
-export function UsualHoursHint({ slots, typed }: { slots: MeetingSlots; typed: string }) {
+export function UsualHoursHint({ slots, typed }: { slots: SellersHours; typed: string }) {
   const t = useMeetingsTexts()
   const language = useLanguage()
   const onDay = usualHoursOnDay(slots, typed)

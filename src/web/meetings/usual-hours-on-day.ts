@@ -1,6 +1,6 @@
 import type { MeetingSlots } from '#contract/meetings.ts'
 
-type SellersHours = Pick<MeetingSlots, 'usualHours' | 'exceptionalDays' | 'lengthMinutes'>
+export type SellersHours = Pick<MeetingSlots, 'usualHours' | 'exceptionalDays' | 'lengthMinutes'>
 type HoursOnDay = {
   windows: readonly { from: string; to: string }[]
   /** Whether this day differs from the others of its weekday. */

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { MeetingLinkUsedResponse, MeetingOfMailLink, UseMeetingLinkRequest } from '#contract/meetings.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { useConfirmedAction } from '#web/dashboard/use-confirmed-action.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { MeetingAddress } from '#web/meetings/meeting-address.tsx'
 import { MeetingProposalForm } from '#web/meetings/meeting-proposal-form.tsx'
@@ -72,7 +73,17 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     setError(undefined)
   }
 
+  const isBusy = state.kind === 'working'
   const isSeller = meeting?.side === 'seller'
+  const cancel = () => run({ step: 'cancel' })
+  const { ask, question } = useConfirmedAction({
+    title: t('callOffQuestion'),
+    confirmLabel: t('callOff'),
+    cancelLabel: t('back'),
+    isBusy,
+    onConfirm: cancel,
+    children: <p>{t('callOffMeaning', { name: meeting?.otherName ?? '' })}</p>,
+  })
   if (state.kind === 'done') {
     // A proposal of a buyer that is one of the free times is theirs at once.
     const isProposed = isSeller || state.left.startsAt === meeting?.startsAt
@@ -101,31 +112,31 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     name: meeting.otherName,
     time: () => <MeetingTime meeting={asked} />,
   })
-  const isBusy = state.kind === 'working'
-  const cancel = (
-    <HydratedButton
-      look={query.get('step') === 'cancel' ? 'danger' : 'quiet'}
-      className="justify-self-start"
-      isBusy={isBusy}
-      onClick={() => run({ step: 'cancel' })}
-    >
-      {t('callOff')}
-    </HydratedButton>
-  )
   if (query.get('step') === 'cancel' || meeting.isBlocked) {
     return (
       <AuthPageLayout title={t('callOffQuestion')} intro={intro}>
-        {cancel}
+        <HydratedButton look="danger" className="justify-self-start" isBusy={isBusy} onClick={cancel}>
+          {t('callOff')}
+        </HydratedButton>
         {meeting.isBlocked && <p className="text-muted text-sm">{t('noMoveBlocked')}</p>}
       </AuthPageLayout>
     )
   }
+  // The link was for another time: to cancel is a second thought, and a slip of the finger would be final.
+  const cancelButton = (
+    <HydratedButton look="quiet" className="justify-self-start" isBusy={isBusy} onClick={ask}>
+      {t('callOff')}
+    </HydratedButton>
+  )
   const hasSlots = meeting.slots.length > 0
   if (wantsOther || !hasSlots) {
     return (
       <AuthPageLayout title={t('proposeAnother')} intro={intro}>
         <MeetingProposalForm
           place={meeting.place}
+          // A server of an earlier release does not say it.
+          hours={meeting.hours === undefined ? 'unknown' : (meeting.hours ?? 'none')}
+          side={meeting.side}
           other={meeting.otherName}
           isBusy={isBusy}
           error={error}
@@ -136,8 +147,9 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
               {t('chooseFreeTime')}
             </Button>
           )}
-          {cancel}
+          {cancelButton}
         </MeetingProposalForm>
+        {question}
       </AuthPageLayout>
     )
   }
@@ -159,8 +171,9 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
         <HydratedButton look="quiet" onClick={() => showOthers(true)}>
           {t('proposeAnother')}
         </HydratedButton>
-        {cancel}
+        {cancelButton}
       </div>
+      {question}
     </AuthPageLayout>
   )
 }

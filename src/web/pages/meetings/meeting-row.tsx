@@ -16,6 +16,7 @@ import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
 import { splitMeetingClock } from '#web/meetings/meeting-day.ts'
 import { needsAnswerOf } from '#web/meetings/needs-answer-of.ts'
 import { openProposalOf } from '#web/meetings/open-proposal-of.ts'
+import { OwnProposedTime } from '#web/meetings/own-proposed-time.tsx'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -56,7 +57,11 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
         <p className="wrap-anywhere">
           <bdi>{otherName}</bdi>
         </p>
-        {meeting.address && <p className="text-muted text-sm">{meeting.address}</p>}
+        {meeting.address && (
+          <p className="text-muted text-sm">
+            <bdi>{meeting.address}</bdi>
+          </p>
+        )}
         <p className="flex flex-wrap gap-2 empty:hidden">
           {booking ? (
             hasState && <BookingStatusBadge booking={booking} side={side} />
@@ -66,7 +71,10 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
               <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
             </>
           )}
-          {meeting.proposal && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
+          {meeting.proposal && !meeting.proposal.isMine && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
+        </p>
+        <p className="text-sm empty:hidden">
+          <OwnProposedTime of={item} other={otherName} />
         </p>
       </div>
       {booking && (

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
@@ -74,7 +75,7 @@ it('G-14 another time is chosen first, its proposer sees it, a refused reason st
   await buyer.getByText('Your meeting has been rescheduled.').waitFor()
 })
 
-it('G-14 a day that is over is refused among the exceptions, at its field', async () => {
+itInProof('G-14 a day that is over is refused among the exceptions, at its field', async () => {
   const seller = await site.openAs('seller')
   await seller.goto('/dashboard/meetingHours')
   await waitForHydration(seller)

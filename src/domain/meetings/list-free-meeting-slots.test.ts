@@ -51,7 +51,9 @@ it('the days that differ from the ordinary week are named with the free times, a
   const day = (date: string, windows: { from: string; to: string }[] = []) => ({ date, windows })
   const short = day('2026-11-26', [{ from: '10:00', to: '11:00' }])
   const exceptions = [day('2026-11-20'), day('2026-11-23'), short, day('2028-01-01')]
-  await setMeetingHours(test.db, actorOfUser(seller), { hours: { ...hours, exceptions }, now })
+  // The first of them is over by now.
+  const published = new Date('2026-11-20T12:00:00Z')
+  await setMeetingHours(test.db, actorOfUser(seller), { hours: { ...hours, exceptions }, now: published })
   const { id: carId } = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
   const ask = () => listFreeMeetingSlots(test.db, actorOfUser(buyer), { carId, from: undefined, now })
   expect((await ask()).exceptionalDays).toEqual([day('2026-11-23'), short])

@@ -80,6 +80,7 @@ export const noticeKindByEvent = {
   'meeting-missed': 'meeting',
   'meeting-contradicted': 'meeting',
   'meeting-moved': 'meeting',
+  'meeting-placed': 'meeting',
   'meeting-proposed': 'meeting',
   'meeting-requested': 'meeting',
   'meeting-reminder': 'reminder',

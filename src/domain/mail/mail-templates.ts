@@ -34,6 +34,7 @@ import {
   meetingDeclinedMail,
   meetingMissedMail,
   meetingMovedMail,
+  meetingPlacedMail,
   meetingProposedMail,
   meetingRequestedMail,
 } from './templates/meeting-mails.ts'
@@ -115,6 +116,7 @@ export const mailTemplates = {
   'meeting-missed': meetingMissedMail,
   'meeting-contradicted': meetingContradictedMail,
   'meeting-moved': meetingMovedMail,
+  'meeting-placed': meetingPlacedMail,
   'meeting-proposed': meetingProposedMail,
   'meeting-reminder': meetingReminderMail,
   'meeting-requested': meetingRequestedMail,

@@ -22,6 +22,7 @@ it.each([
   ['booking-accepted', { calendar }],
   ['meeting-confirmed', { calendar }],
   ['meeting-moved', { calendar }],
+  ['meeting-placed', { calendar }],
   ['meeting-reminder', { address }],
 ] as const)('the mail %s about an agreed meeting names its address, and no other place', (template, own) => {
   const text = textOf(template, own)

@@ -39,6 +39,7 @@ const timeNames: Partial<Record<MailTemplateName, string[]>> = {
   'meeting-missed': ['Missed meeting'],
   'meeting-contradicted': ['Missed meeting'],
   'meeting-moved': ['Meeting', 'Instead of'],
+  'meeting-placed': ['Meeting'],
   'meeting-proposed': ['Proposed', 'Instead of'],
   'meeting-reminder': ['Meeting'],
   'meeting-requested': ['Requested time'],

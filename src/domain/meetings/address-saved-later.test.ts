@@ -4,6 +4,7 @@ import { meetings } from '#db/schema/meetings.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { aBuyerSellerAndCar, testConversationTime as now } from '#tests/support/conversations.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { readMeetingCalendarFile } from './calendar-feed.ts'
@@ -47,6 +48,12 @@ it('G-14 a meeting that was agreed before the seller saved an address gets it, f
   }
   // The time is the same: the link of a reminder still works.
   expect(await findMeetingByLink(test.db, { token, now })).toMatchObject({ startsAt: before.startsAt.toISOString() })
+
+  // The buyer is told; the seller has just said it.
+  const told = (await readWrittenMails(test.db)).filter(({ template }) => template === 'meeting-placed')
+  expect(told.map(({ data }) => [data.side, data.calendar])).toMatchObject([
+    ['buyer', { address: first, sequence: before.sequence + 1, method: 'REQUEST' }],
+  ])
 
   // From now on it is the agreed place.
   expect(await setMeetingHours(test.db, seller, { hours: hoursAt(later), now })).toMatchObject({ meetingsElsewhere: 1 })

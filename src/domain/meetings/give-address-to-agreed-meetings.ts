@@ -6,12 +6,13 @@ import { findMeetingHours } from './find-meeting-hours.ts'
 import { lockMeetingOfBooking } from './lock-meeting.ts'
 import { lockCalendarsOfPeople } from './lock-meeting-calendars.ts'
 import { canBookingHaveMeeting } from './meeting-policy.ts'
+import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 
 type Seller = { sellerId: string; now: Date }
 
 /**
  * Agreed meetings ahead that have no address get that of the seller's hours: the two agreed on them before the seller had
- * saved one. A meeting that has an address keeps it. Calendars are told by a higher sequence.
+ * saved one. A meeting that has an address keeps it. The buyer is told, and calendars by a higher sequence.
  *
  * Each meeting has a transaction of its own, in the order of locks of every other step; after a failure the next save goes on.
  */
@@ -43,7 +44,13 @@ async function giveAddress(tx: Tx, { bookingId, now }: { bookingId: string; now:
   const address = (await findMeetingHours(tx, sellerId))?.address ?? null
   if (status !== 'confirmed' || startsAt <= now || own !== null || address === null) return
   const next = sequence + 1
-  await tx.update(meetings).set({ address, sequence: next, updatedAt: now }).where(eq(meetings.id, id))
+  const [meeting] = await tx
+    .update(meetings)
+    .set({ address, sequence: next, updatedAt: now })
+    .where(eq(meetings.id, id))
+    .returning()
   // The time is the same: the links of a reminder that has left go on working.
   await tx.update(meetingActionLinks).set({ sequence: next }).where(eq(meetingActionLinks.meetingId, id))
+  // The seller has just said it.
+  if (meeting) await notifyMeetingChanged(tx, { meeting, event: 'placed', to: ['buyer'], now })
 }

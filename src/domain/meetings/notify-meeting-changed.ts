@@ -11,6 +11,7 @@ import type { MeetingRow } from './meeting-policy.ts'
 export type MeetingEventName =
   | 'confirmed'
   | 'moved'
+  | 'placed'
   | 'requested'
   | 'proposed'
   | 'declined'
@@ -43,7 +44,7 @@ export async function notifyMeetingChanged(
   const notified = await readBookingWithMailRecipients(tx, bookingId)
   if (!notified) return
   const method = event === 'cancelled' || event === 'missed' ? 'CANCEL' : 'REQUEST'
-  const hasEntry = method === 'CANCEL' || event === 'confirmed' || event === 'moved'
+  const hasEntry = method === 'CANCEL' || event === 'confirmed' || event === 'moved' || event === 'placed'
   const calendar = hasEntry ? await readMeetingCalendarEntry(tx, { bookingId, method }) : null
   for (const side of to) {
     await queueMail(tx, {

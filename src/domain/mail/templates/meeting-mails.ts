@@ -138,6 +138,23 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
   }),
 }
 
+/** To the buyer of an agreed meeting for which there was no address. */
+export const meetingPlacedMail: MailTemplate<MeetingFacts> = {
+  secretFields: [],
+  sample: { ...sample, side: 'buyer' },
+  compose: (facts, language, clock) => ({
+    ...frameOf(facts),
+    ...inviting(facts),
+    subject: `Meeting address: ${facts.carTitle}`,
+    heading: `${otherName(facts)} added the address for your meeting`,
+    blocks: [
+      meetingRows(facts, language, clock, { address: facts.calendar?.address }),
+      mailButton('View booking', pageOf(facts)),
+      ...calendarAttachmentNote(facts.calendar),
+    ],
+  }),
+}
+
 export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample,

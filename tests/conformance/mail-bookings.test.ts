@@ -44,8 +44,8 @@ describe('H-12 what becomes of a booking', () => {
     const { seller, buyer, other, book } = await people()
     const [first, second] = [await book(buyer), await book(other)]
     const step = (id: string, name: string, as: { id: string }) => post(`/bookings/${id}/${name}`, undefined, { as })
-    expect((await step(first, 'accept', seller)).status).toBe(200)
-    expect((await step(first, 'accept', seller)).status).toBe(409)
+    // An acceptance that is sent again is the same one.
+    for (let time = 0; time < 2; time += 1) expect((await step(first, 'accept', seller)).status).toBe(200)
     expect((await step(first, 'decline', seller)).status).toBe(200)
     expect((await step(second, 'cancel', other)).status).toBe(200)
     expect(await told()).toEqual([

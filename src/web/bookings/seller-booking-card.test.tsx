@@ -44,11 +44,12 @@ function buttonsOf(html: string): string[] {
 }
 
 it('a seller can tell the answer to a time from the answer to its booking', () => {
-  const declines = (names: string[]) => names.filter((name) => name.startsWith('Decline'))
-  expect(declines(buttonsOf(cardOf({ isTimeAsked: false })))).toEqual(['Decline: Hannah, Tesla Model 3'])
-  expect(declines(buttonsOf(cardOf({ isTimeAsked: true })))).toEqual([
+  const refusals = (names: string[]) => names.filter((name) => /^(Decline|Cancel)/.test(name))
+  // What was accepted is no longer declined.
+  expect(refusals(buttonsOf(cardOf({ isTimeAsked: false })))).toEqual(['Cancel booking: Hannah, Tesla Model 3'])
+  expect(refusals(buttonsOf(cardOf({ isTimeAsked: true })))).toEqual([
     'Decline: Hannah, Tesla Model 3',
-    'Decline booking: Hannah, Tesla Model 3',
+    'Cancel booking: Hannah, Tesla Model 3',
   ])
 })
 

@@ -106,6 +106,23 @@ it('G-19 signs that nobody sees are no message: the field says so, and nothing s
   expect(await page.getByRole('alert').getByText('Write a message').count()).toBe(0)
 })
 
+it('G-19 a visitor who closes the dialog finds the text again, in this tab alone', async () => {
+  const page = await site.openAgain()
+  const { items } = await (await page.request.get('/api/cars?brand=BMW&limit=1')).json()
+  const open = async (tab: Page) => {
+    await tab.goto(`/cars/${items[0].id}`)
+    await waitForHydration(tab)
+    await tab.getByRole('button', { name: 'Message seller' }).click()
+    return tab.getByRole('dialog').getByLabel(/^Message to/)
+  }
+  const text = await open(page)
+  await text.fill('My number is at home.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Message seller' }).click()
+  expect(await text.inputValue()).toBe('My number is at home.')
+  expect(await (await open(await page.context().newPage())).inputValue()).toBe('')
+})
+
 it('G-19 a report names its reason: none is chosen before', async () => {
   const page = await site.openAgain()
   await openThread(page)

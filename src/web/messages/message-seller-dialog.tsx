@@ -29,7 +29,8 @@ type Standing = { kind: 'writing'; error?: string } | { kind: 'sending' } | { ki
 export function MessageSellerDialog({ onClose, ...rest }: WriterProps & { onClose: () => void }) {
   const t = useMessagesTexts()
   function close() {
-    saveInterruptedMessage(rest.car.id, '')
+    // A visitor's text has no other place; on the device of several people it goes with the tab.
+    if (rest.viewer) saveInterruptedMessage(rest.car.id, '')
     onClose()
   }
   return (
@@ -44,9 +45,11 @@ function MessageWriter({ car, viewer, booking, text: given = '' }: WriterProps) 
   const t = useMessagesTexts()
   const navigate = useNavigate()
   const formId = useId()
-  const [writer, draftOf] = [viewer?.id ?? 'visitor', `car-${car.id}`]
+  const draftOf = `car-${car.id}`
+  const keep = (kept: string) =>
+    viewer ? saveMessageDraft(viewer.id, draftOf, kept) : saveInterruptedMessage(car.id, kept)
   const [text, setText] = useState(() =>
-    withSentence(readInterruptedMessage(car.id) || readMessageDraft(writer, draftOf), given),
+    withSentence(readInterruptedMessage(car.id) || (viewer ? readMessageDraft(viewer.id, draftOf) : ''), given),
   )
   const [standing, setStanding] = useState<Standing>({ kind: 'writing' })
   // The same text is the same message however often it is sent: a lost answer stores it once.
@@ -62,15 +65,15 @@ function MessageWriter({ car, viewer, booking, text: given = '' }: WriterProps) 
   }, [car.id])
 
   function change(next: string) {
-    saveMessageDraft(writer, draftOf, next)
+    keep(next)
     setText(next)
     // What was wrong with the text before says nothing of this one.
     setStanding((now) => (now.kind === 'writing' ? { kind: 'writing' } : now))
   }
 
   function logIn() {
+    keep('')
     saveInterruptedMessage(car.id, text)
-    saveMessageDraft(writer, draftOf, '')
     void navigate(`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`)
   }
 
@@ -84,7 +87,7 @@ function MessageWriter({ car, viewer, booking, text: given = '' }: WriterProps) 
       const json = { carId: car.id, ...attempt.current }
       const { threadId } = await readApiResponse(messagesClient().messages.$post({ json }))
       saveInterruptedMessage(car.id, '')
-      saveMessageDraft(writer, draftOf, '')
+      keep('')
       setStanding({ kind: 'sent', threadId })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'signed_out') return logIn()

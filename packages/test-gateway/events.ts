@@ -46,15 +46,13 @@ export async function storeGatewayEvents(
 ): Promise<boolean> {
   if (noted.length === 0) return false
   const seconds = Math.floor(call.now.getTime() / 1000)
-  const rows = noted.map(({ type, object }, index) => {
+  const rows = noted.map(({ type, object }) => {
     const body = buildEventObject({ ...call, type, object, now: seconds })
-    // One millisecond apart, so that sorting by time restores the order of creation.
-    const createdAt = new Date(call.now.getTime() + index)
     return {
       id: body.id,
       type,
       body,
-      createdAt,
+      createdAt: call.now,
       nextAttemptAt: call.now,
       deliveredAt: deliveredTypes.has(type) ? null : call.now,
     }
@@ -88,11 +86,11 @@ export async function handleListEvents(context: GatewayOperationContext): Promis
         types ? inArray(gatewayEvents.type, types) : undefined,
         since === undefined ? undefined : gte(gatewayEvents.createdAt, new Date(since * 1000)),
         after
-          ? sql`(${gatewayEvents.createdAt}, ${gatewayEvents.id}) < (select created_at, id from test_gateway.events where id = ${after})`
+          ? sql`(${gatewayEvents.createdAt}, ${gatewayEvents.sequence}) < (select created_at, sequence from test_gateway.events where id = ${after})`
           : undefined,
       ),
     )
-    .orderBy(desc(gatewayEvents.createdAt), desc(gatewayEvents.id))
+    .orderBy(desc(gatewayEvents.createdAt), desc(gatewayEvents.sequence))
     .limit(limit + 1)
   const data = rows.slice(0, limit).map((row) => row.body)
   return okGatewayResponse({ object: 'list', data, has_more: rows.length > limit, url: '/v1/events' })
@@ -116,7 +114,7 @@ export async function claimDueWebhookEvents(
       .select({ id: gatewayEvents.id })
       .from(gatewayEvents)
       .where(isDue)
-      .orderBy(asc(gatewayEvents.nextAttemptAt), asc(gatewayEvents.createdAt))
+      .orderBy(asc(gatewayEvents.nextAttemptAt), asc(gatewayEvents.sequence))
       .limit(limit)
       .for('update', { skipLocked: true })
     if (due.length === 0) return []

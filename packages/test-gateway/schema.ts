@@ -39,6 +39,8 @@ export const gatewayEvents = testGatewayDatabaseSchema.table(
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
     deliveredAt: moment('delivered_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** The order of creation; a clock can't tell it, as two requests may come within one millisecond. */
+    sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (t) => [index('events_due_idx').on(t.nextAttemptAt).where(sql`delivered_at is null`)],
 )

@@ -110,7 +110,7 @@ it('what could not be followed for days, and what comes into the list late, is n
   setup.clock.forward({ minutes: 30 })
   await aRefundPastUs(700)
   expect(await round()).toEqual({ missed: 1, failed: 0 })
-  await test.db.insert(gatewayEvents).values(kept)
+  await test.db.insert(gatewayEvents).overridingSystemValue().values(kept)
   expect(await round()).toEqual({ missed: 1, failed: 0 })
   expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
 })

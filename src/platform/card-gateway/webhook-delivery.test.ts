@@ -40,6 +40,16 @@ describe('webhooks', () => {
     expect(await deliverDueWebhookEvents(setup.gateway, take)).toEqual({ delivered: 0, refused: 0 })
   })
 
+  it('come in the order of their creation within one millisecond, wherever the database keeps their rows', async () => {
+    await aSale()
+    // PostgreSQL writes the changed row behind the others: what a scan happens upon is no order.
+    await test.database.pool.query(
+      "update test_gateway.events set attempts = 0 where type = 'payment_intent.amount_capturable_updated'",
+    )
+    await deliverDueWebhookEvents(setup.gateway, take)
+    expect(typesTaken()).toEqual(['payment_intent.amount_capturable_updated', 'payment_intent.succeeded'])
+  })
+
   it('with another secret or another body do not pass', async () => {
     await aSale()
     let body = ''

@@ -10,6 +10,7 @@ import { TableContentDigest } from '#db/backup/table-content-digest.ts'
 import { BackupError, type BackupManifest, totalBackupRows } from './backup-manifest.ts'
 import { readBackupPartLines } from './backup-parts.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
+import { refuseDatabaseWithRows } from './refuse-database-with-rows.ts'
 
 type Options = { report?: ReportBackupProgress; signal?: AbortSignal }
 
@@ -25,7 +26,7 @@ export async function loadBackupIntoDatabase(
   { report, signal }: Options = {},
 ): Promise<void> {
   for (const setting of textFormatSessionSettings) await client.query(setting)
-  await refuseRows(client, manifest)
+  await refuseDatabaseWithRows(client, manifest)
   await applyMigrations(client, { only: manifest.migrations })
   const tables = await matchTables(client, manifest)
   const resumeRules = await suspendConstraintsAndTriggers(client, { rows: totalBackupRows(manifest) })
@@ -47,35 +48,6 @@ const rowsOfStatement = 1_000
 
 function* inBatches(lines: string[]): Generator<string[]> {
   for (let from = 0; from < lines.length; from += rowsOfStatement) yield lines.slice(from, from + rowsOfStatement)
-}
-
-async function refuseRows(client: pg.PoolClient, manifest: BackupManifest): Promise<void> {
-  for (const { schema, name } of await listBackedUpTables(client)) {
-    const { rows } = await client.query(`SELECT 1 FROM "${schema}"."${name}" LIMIT 1`)
-    if (rows.length === 0) continue
-    // Whoever was interrupted after the last step does not know that it was the last.
-    if (await wasRestoredLast(client, manifest)) {
-      throw new BackupError(
-        'The database is not empty: this backup was restored into it, to the end, and nothing was done there since. Start the servers.',
-      )
-    }
-    throw new BackupError(
-      `The database is not empty: its table ${name} has rows. A backup is restored into an empty database only; make ` +
-        'a new one, and name it with DATABASE_URL.',
-    )
-  }
-}
-
-async function wasRestoredLast(client: pg.PoolClient, { name }: BackupManifest): Promise<boolean> {
-  const { rows: tables } = await client.query<{ is: boolean }>(
-    `SELECT to_regclass('public.audit_entries') IS NOT NULL AS is`,
-  )
-  if (!tables[0]?.is) return false
-  const { rows } = await client.query<{ is: boolean }>(
-    `SELECT action = 'backup.restored' AND subject_id = $1 AS is FROM audit_entries ORDER BY id DESC LIMIT 1`,
-    [name],
-  )
-  return rows[0]?.is ?? false
 }
 
 async function matchTables(client: pg.PoolClient, { tables }: BackupManifest) {

@@ -1,16 +1,18 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { desc, sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
+import { aBuyer } from '#db/seed/builders.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aBackupSource, anEmptyDatabaseUrl, aTestFolder, createTestBackup, testClock } from '#tests/support/backups.ts'
 import { copyDatabase } from '#tests/support/copy-database.ts'
 import { startTestS3 } from '#tests/support/s3.ts'
+import { newDatabaseSetting } from '#tests/support/server-database.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { seedDemoWithGateway } from '../../server/seed-demo-with-gateway.ts'
 import { listBackups } from './backup-folder.ts'
@@ -33,7 +35,9 @@ beforeAll(async () => {
   await anUploadedPhoto(test.db, { id: photoId, widths: [320, 640], avif: 'ready' })
   const store = createFolderMediaStore(media)
   for (const file of ['320.webp', '640.webp', '320.avif']) await store.put(`${photoId}-${file}`, photo)
-  made = await createTestBackup(aBackupSource(test.database, media), path.join(folder, 'backups'))
+  const secretFile = path.join(folder, 'auth-secret')
+  writeFileSync(secretFile, 'the secret of the site that was backed up')
+  made = await createTestBackup({ ...aBackupSource(test.database, media), secretFile }, path.join(folder, 'backups'))
 })
 
 /** What the tables hold, without those that a restoration itself writes to. */
@@ -100,6 +104,24 @@ it('G-36 a backup is restored into an empty place, once, its photos into a bucke
     await database.close()
   }
 })
+
+it.skipIf(inject('databaseSource').kind === 'pglite')(
+  'G-36 a backup restored by mistake into the database of a running site is refused before photos or the secret are written',
+  async () => {
+    const { DATABASE_URL: databaseUrl = '' } = await newDatabaseSetting(inject('databaseSource'))
+    const site = await openDatabase({ dataDir: '', url: databaseUrl })
+    await aBuyer(site.db).finally(() => site.close())
+    const dataDir = path.join(folder, 'site')
+    const bucket = createS3MediaStore(await startTestS3())
+    const target = { dataDir, databaseUrl, databaseOwnerUrl: null, hasOwnSecret: false }
+    for (const openMediaStore of [createFolderMediaStore, () => bucket]) {
+      const restored = restoreBackup(made.path, { ...target, openMediaStore }, { clock: testClock })
+      await expect(restored).rejects.toThrow('The database is not empty: its table')
+    }
+    expect(['media', 'auth-secret'].filter((name) => existsSync(path.join(dataDir, name)))).toEqual([])
+    expect(await bucket.get(`${photoId}-640.webp`)).toBeNull()
+  },
+)
 
 function statOf(backup: string) {
   return statSync(path.join(backup, backupPhotoPath(`${photoId}-640.webp`)))

@@ -13,6 +13,7 @@ import { readBackupPhotos } from './backup-photos.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 import { type CheckedBackup, checkBackupFiles } from './check-backup-files.ts'
 import { chooseImageForBackup } from './choose-image-for-backup.ts'
+import { refuseDatabaseWithRows } from './refuse-database-with-rows.ts'
 import { restoreBackupRows } from './restore-backup-rows.ts'
 
 export interface BackupRestoreTarget {
@@ -107,13 +108,19 @@ async function restoreEmbedded(backup: CheckedBackup, target: BackupRestoreTarge
 }
 
 async function restoreOnServer(backup: CheckedBackup, target: BackupRestoreTarget, options: Options): Promise<void> {
-  await restorePhotos(backup, target.openMediaStore(path.join(target.dataDir, 'media')), options)
-  // A server that found rows without it would make a new one, and could not read second factors.
-  await restoreSecret(backup, target)
-  const serverRole = await findServerRole(target)
   const url = target.databaseOwnerUrl ?? target.databaseUrl ?? undefined
   const database = await openDatabase({ dataDir: '', url, poolSize: 2, statementTimeoutMs: hourMs })
-  await restoreRows(database, backup, { serverRole, ...options }).finally(() => database.close())
+  try {
+    // Asked first: photos and secret would otherwise reach the running site whose address was named by mistake.
+    const client = await database.pool.connect()
+    await refuseDatabaseWithRows(client, backup.manifest).finally(() => client.release())
+    await restorePhotos(backup, target.openMediaStore(path.join(target.dataDir, 'media')), options)
+    // A server that found rows without it would make a new one, and could not read second factors.
+    await restoreSecret(backup, target)
+    await restoreRows(database, backup, { serverRole: await findServerRole(target), ...options })
+  } finally {
+    await database.close()
+  }
 }
 
 async function restoreRows(

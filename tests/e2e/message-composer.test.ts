@@ -199,3 +199,32 @@ it.each(['before scripts run', 'with what scripts add'])(
     }
   },
 )
+
+it('G-19 two tabs of one conversation share the draft, and neither replaces what was typed in the other', async () => {
+  const page = await site.openAgain()
+  const [path = ''] = await openThread(page)
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await waitForHydration(other)
+  await field(page).fill('Is it')
+  await expect.poll(() => field(other).inputValue()).toBe('Is it')
+  await field(other).pressSequentially(' rusty?')
+  await expect.poll(() => field(page).inputValue()).toBe('Is it rusty?')
+  // Typed anew here: it stands here, and the other tab goes on with its own.
+  await field(page).fill('My own thought')
+  await other.bringToFront()
+  await expect.poll(() => other.evaluate(() => Object.values(localStorage).join())).toContain('My own thought')
+  await field(other).fill('Another thought')
+  expect(await field(page).inputValue()).toBe('My own thought')
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await waitForHydration(tab)
+  }
+  await expect.poll(() => field(page).inputValue()).toBe('My own thought')
+  await expect.poll(() => field(other).inputValue()).toBe('Another thought')
+  await other.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('log').getByText('Another thought', { exact: true }).waitFor()
+  expect(await field(page).inputValue()).toBe('My own thought')
+  await field(page).fill('')
+  await other.close()
+})

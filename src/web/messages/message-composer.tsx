@@ -24,7 +24,8 @@ type ComposerProps = {
   /** What was typed before, and what to go on with. */
   text: string
   onText: (text: string) => void
-  onSend: (draft: Pick<OutgoingMessage, 'text' | 'photos'>) => void
+  /** Sends it, and forgets the text. */
+  onSend: (message: Pick<OutgoingMessage, 'text' | 'photos'>) => void
 }
 
 /** The field for a message, with photos; Enter sends it where there is a keyboard, Shift and Enter begins a line. */
@@ -57,7 +58,6 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
     onSend({ text, photos })
     setFailures([])
     setPhotos([])
-    onText('')
   }
 
   function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {

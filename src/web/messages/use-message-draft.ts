@@ -1,16 +1,32 @@
-import { useEffect, useState } from 'react'
-import { readMessageDraft, saveMessageDraft } from '#web/device/message-drafts.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MessageDraft, openMessageDraft } from '#web/messages/open-message-draft.ts'
 
-/** What is being typed in a thread; a reload and another page in between keep it. */
-export function useMessageDraft(accountId: string, threadId: string): [text: string, setText: (text: string) => void] {
+type DraftInField = { text: string; setText: (text: string) => void; forget: () => void }
+
+/** What is being typed in a thread; a reload and another page in between keep it, and another tab shows it too. */
+export function useMessageDraft(accountId: string, threadId: string): DraftInField {
   const [text, setText] = useState('')
-  useEffect(() => {
+  const draft = useRef<MessageDraft | null>(null)
+  const open = useEffectEvent((opened: MessageDraft) => {
+    draft.current = opened
     // What was typed before the scripts had loaded comes before an older draft.
-    setText((typed) => typed || readMessageDraft(accountId, threadId))
+    if (text !== '') opened.type(text)
+    setText(opened.read())
+  })
+  useEffect(() => {
+    const opened = openMessageDraft(accountId, threadId)
+    open(opened)
+    return opened.subscribe(() => setText(opened.read()))
   }, [accountId, threadId])
-  function change(next: string) {
-    saveMessageDraft(accountId, threadId, next)
-    setText(next)
+  return {
+    text,
+    setText(next) {
+      draft.current?.type(next)
+      setText(next)
+    },
+    forget() {
+      draft.current?.forget()
+      setText('')
+    },
   }
-  return [text, change]
 }

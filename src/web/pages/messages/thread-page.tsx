@@ -95,7 +95,7 @@ function Conversation({ loaded, loadedOffer, viewer, search }: ConversationProps
   const t = useMessagesTexts()
   const accountId = viewer?.id ?? ''
   const liveState = useLiveMessageConnectionState()
-  const [text, setText] = useMessageDraft(accountId, loaded.id)
+  const draft = useMessageDraft(accountId, loaded.id)
   const { thread, arrivals, add, refresh, showOlder, showNewer, showNewest, ...ofOffer } = useLiveMessageThread(
     loaded,
     {
@@ -130,8 +130,8 @@ function Conversation({ loaded, loadedOffer, viewer, search }: ConversationProps
     void end.current?.scrollIntoView({ block: 'nearest' })
   }, [foundSeq, arrivals, outbox.outgoing.length])
 
-  function send(draft: Parameters<typeof outbox.send>[0]): void {
-    outbox.send(draft)
+  function send(message: Parameters<typeof outbox.send>[0]): void {
+    outbox.send(message)
     // What one has written stands at the end.
     if (hasNewer) void showNewest()
   }
@@ -203,7 +203,8 @@ function Conversation({ loaded, loadedOffer, viewer, search }: ConversationProps
                   author={viewer?.name ?? ''}
                   onTryAgain={() => outbox.tryAgain(message.clientId)}
                   onEdit={() => {
-                    setText(message.text)
+                    // What is being written meanwhile stays below it.
+                    draft.setText(draft.text.trim() === '' ? message.text : `${message.text}\n${draft.text}`)
                     outbox.discard(message.clientId)
                   }}
                   onDiscard={() => outbox.discard(message.clientId)}
@@ -245,15 +246,22 @@ function Conversation({ loaded, loadedOffer, viewer, search }: ConversationProps
         {closed ? (
           <InlineNotice isAnnounced>
             {t(closedTexts[closed])}
-            {text.trim() !== '' && (
+            {draft.text.trim() !== '' && (
               <>
                 <p className="mt-3">{t('unsentDraft')}</p>
-                <p className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-line">{text}</p>
+                <p className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-line">{draft.text}</p>
               </>
             )}
           </InlineNotice>
         ) : (
-          <MessageComposer text={text} onText={setText} onSend={send} />
+          <MessageComposer
+            text={draft.text}
+            onText={draft.setText}
+            onSend={(message) => {
+              send(message)
+              draft.forget()
+            }}
+          />
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import type { Offer } from '#contract/offers.ts'
 import { offerDialogHash } from '#web/offers/offer-dialog-hash.ts'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -18,14 +19,19 @@ type MakeOfferButtonProps = {
   car: { id: string; title: string; priceCents: number }
   /** The car, for screen readers, where several of these buttons stand on a page. */
   about?: string
+  label?: string
+  look?: 'quiet' | 'secondary'
   /** Whether a price is agreed on already, or waits for an answer: a dialog that is open then stays, and says it. */
   isSettled?: boolean
   /** After the dialog: there may be an offer now. */
   onClosed?: () => unknown
+  /** Where the page shows the offer itself: the dialog then closes with it. */
+  onOffered?: (offer: Offer) => void
 }
 
 /** The button that opens an offer for a car, for buyers; a visitor who has not signed in logs in first. */
-export function MakeOfferButton({ car, about, isSettled = false, onClosed }: MakeOfferButtonProps) {
+export function MakeOfferButton(props: MakeOfferButtonProps) {
+  const { car, about, isSettled = false, onClosed, onOffered } = props
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
@@ -36,7 +42,10 @@ export function MakeOfferButton({ car, about, isSettled = false, onClosed }: Mak
     setOpen(false)
     void onClosed?.()
   }
-  const label = t('makeOffer')
+  const offered = (offer: Offer) => {
+    setOpen(false)
+    onOffered?.(offer)
+  }
   if (isSettled && !isOpen) return null
   if (!viewer)
     return (
@@ -51,14 +60,19 @@ export function MakeOfferButton({ car, about, isSettled = false, onClosed }: Mak
   if (viewer.role !== 'Buyer') return null
   return (
     <>
-      <Button look="quiet" disabled={!takesPresses || isCut} onClick={() => setOpen(true)}>
+      <Button look={props.look ?? 'quiet'} disabled={!takesPresses || isCut} onClick={() => setOpen(true)}>
         <BadgeDollarSign className="size-4" aria-hidden="true" />
-        {label}
+        {props.label ?? t('makeOffer')}
         {about && <span className="sr-only">: {about}</span>}
       </Button>
       {isOpen && (
         <Suspense>
-          <MakeOfferDialog car={car} isConfirmed={viewer.emailVerified} onClose={close} />
+          <MakeOfferDialog
+            car={car}
+            isConfirmed={viewer.emailVerified}
+            onClose={close}
+            onOffered={onOffered && offered}
+          />
         </Suspense>
       )}
     </>

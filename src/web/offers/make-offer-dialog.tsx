@@ -20,20 +20,22 @@ type DialogProps = {
   car: { id: string; title: string; priceCents: number }
   isConfirmed: boolean
   onClose: () => void
+  /** In the conversation of the two, which shows what is offered. */
+  onOffered?: ((offer: Offer) => void) | undefined
 }
 type Loaded = { kind: 'loading' } | { kind: 'failed'; words: string } | { kind: 'ready'; offer: Offer | null }
 
 /** The dialog for an offer: the one that the buyer has made, or a new one. */
-export function MakeOfferDialog({ car, isConfirmed, onClose }: DialogProps) {
+export function MakeOfferDialog({ car, isConfirmed, onClose, onOffered }: DialogProps) {
   const t = useOffersTexts()
   return (
     <Dialog isOpen onClose={onClose} title={t('makeOffer')}>
-      {isConfirmed ? <OfferMaker car={car} /> : <ConfirmEmailNotice to="offer" />}
+      {isConfirmed ? <OfferMaker car={car} onOffered={onOffered} /> : <ConfirmEmailNotice to="offer" />}
     </Dialog>
   )
 }
 
-function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
+function OfferMaker({ car, onOffered }: Pick<DialogProps, 'car' | 'onOffered'>) {
   const t = useOffersTexts()
   const { money } = useLocaleFormats()
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
@@ -58,7 +60,8 @@ function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
     const json = { clientId: clientId.current, carId: car.id, priceCents }
     const offer = await readApiResponse(offersClient().offers.$post({ json }))
     clientId.current = createRandomUuid()
-    setLoaded({ kind: 'ready', offer })
+    if (onOffered) onOffered(offer)
+    else setLoaded({ kind: 'ready', offer })
   }
 
   if (loaded.kind === 'loading') return <Spinner />
@@ -73,7 +76,7 @@ function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
   return (
     <div className="grid gap-6">
       {offer && <OfferPanel offer={offer} onChanged={(changed) => setLoaded({ kind: 'ready', offer: changed })} />}
-      {offer && (
+      {offer && !onOffered && (
         <ButtonLink look="secondary" to={`/dashboard/messages/${offer.threadId}`}>
           {t('openConversation')}
         </ButtonLink>

@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Offer } from '#contract/offers.ts'
+import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { fetchThreadOffer } from '#web/offers/fetch-thread-offer.ts'
+import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
 import { OfferPanel, OfferSentence } from '#web/offers/offer-panel.tsx'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type ThreadOfferProps = {
   threadId: string
@@ -15,10 +19,16 @@ type ThreadOfferProps = {
   version: string
   /** Who of the two has blocked the other, as far as the conversation knows. */
   blockedBy: Offer['blockedBy']
-  /** What stands in its place once it is known that there is none; it can be asked to look again. */
-  ofNone: (readAgain: () => void) => ReactNode
+  /** What stands in its place once it is known that there is none. */
+  ofNone: (steps: OfferSteps) => ReactNode
   /** What is shown is as new as this version. */
   onShown: (version: string) => void
+}
+
+type OfferSteps = {
+  onOffered: (offer: Offer) => void
+  /** After a dialog without an offer: another tab may have made one. */
+  onClosed: () => void
 }
 
 /** Where messages have room beside it, an offer that waits for its reader is unfolded. */
@@ -59,8 +69,17 @@ export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNon
       isCurrent = false
     }
   }, [threadId, reason, version])
+  const toggle = useRef<HTMLButtonElement>(null)
+  const steps: OfferSteps = {
+    onOffered(made) {
+      // The button that opened the dialog goes with it: the focus stays with the offer.
+      flushSync(() => setOffer(made))
+      toggle.current?.focus()
+    },
+    onClosed: () => setReads((before) => before + 1),
+  }
   if (offer === undefined) return null
-  if (offer === null) return ofNone(() => setReads((before) => before + 1))
+  if (offer === null) return ofNone(steps)
   // An agreed price stands, whoever blocks whom.
   const shown = blockedBy && offer.status !== 'accepted' ? { ...offer, blockedBy } : offer
   const isReadersTurn = (shown.canAnswer && !shown.blockedBy) || shown.canBook
@@ -72,6 +91,7 @@ export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNon
         <Button
           look={isReadersTurn && !isOpen ? 'secondary' : 'quiet'}
           className="shrink-0"
+          ref={toggle}
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setUnfolded(!isOpen)}
@@ -82,7 +102,35 @@ export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNon
       </div>
       <div id={panelId} hidden={!isOpen} className="conversation-offer-panel">
         <OfferPanel offer={shown} onChanged={setOffer} isInThread />
+        <NewOfferStep offer={shown} {...steps} />
       </div>
     </div>
   )
+}
+
+/** A new offer, made here: its dialog lies above the conversation. */
+function NewOfferStep({ offer, ...steps }: OfferSteps & { offer: Offer }) {
+  const t = useOffersTexts()
+  const viewer = useSignedInUser()
+  const canOffer = canOfferAgain(offer)
+  if (viewer?.role === 'Seller') {
+    return (
+      canOffer && (
+        <div className="mt-4">
+          <SwitchRoleButton viewer={viewer} wanted="Buyer" />
+        </div>
+      )
+    )
+  }
+  return (
+    <div className="mt-4 empty:hidden">
+      <MakeOfferButton car={offer.car} label={t('makeNewOffer')} look="secondary" isSettled={!canOffer} {...steps} />
+    </div>
+  )
+}
+
+/** Whether the buyer of a negotiation that came to nothing may begin another one; it is the latest of the two people. */
+function canOfferAgain({ side, status, car, agreementEnd, hasOtherLeft, blockedBy }: Offer): boolean {
+  const isOver = status === 'declined' || status === 'withdrawn' || status === 'expired' || status === 'lapsed'
+  return side === 'buyer' && isOver && !agreementEnd && car.status === 'available' && !hasOtherLeft && !blockedBy
 }

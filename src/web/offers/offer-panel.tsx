@@ -10,7 +10,6 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { AcceptOfferButton } from '#web/offers/accept-offer-button.tsx'
 import { DeclineOfferButton } from '#web/offers/decline-offer-button.tsx'
-import { offerDialogHash } from '#web/offers/offer-dialog-hash.ts'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOfferPartnerName } from '#web/offers/use-offer-partner-name.ts'
@@ -129,21 +128,8 @@ export function OfferPanel({ offer, onChanged, isInThread = false }: PanelProps)
       </ol>
       <Deadline offer={offer} name={name} />
       <OfferSteps offer={offer} onChanged={onChanged} />
-      {isInThread && canOfferAgain(offer) && (
-        <p>
-          <ButtonLink look="secondary" to={`/cars/${offer.car.id}${offerDialogHash(offer.car.id)}`}>
-            {t('makeNewOffer')}
-          </ButtonLink>
-        </p>
-      )}
     </section>
   )
-}
-
-/** Whether the buyer of a negotiation that came to nothing may begin another one; it is the latest of the two people. */
-function canOfferAgain({ side, status, car, agreementEnd, hasOtherLeft, blockedBy }: Offer): boolean {
-  const isOver = status === 'declined' || status === 'withdrawn' || status === 'expired' || status === 'lapsed'
-  return side === 'buyer' && isOver && !agreementEnd && car.status === 'available' && !hasOtherLeft && !blockedBy
 }
 
 /** By the clock of the car's place, as in the mails and for meetings. */

@@ -163,7 +163,7 @@ function Conversation({ loaded, loadedOffer, viewer, search }: ConversationProps
         version={ofOffer.offerVersion}
         onShown={ofOffer.onOfferShown}
         blockedBy={isBlocking ? 'you' : blockedByOf(closed)}
-        ofNone={(readAgain) => <ConversationFirstStepBar thread={thread} onOffered={readAgain} />}
+        ofNone={(steps) => <ConversationFirstStepBar thread={thread} {...steps} />}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too. */}
       <section className="conversation-scroll" tabIndex={0} aria-label={title}>

@@ -74,7 +74,7 @@ export const Offer = z
       status: z.enum(['available', 'reserved', 'sold', 'withdrawn', 'draft', 'gone']),
       picture: Picture.nullable(),
     }),
-    /** The place whose clock the deadline is written by; null if the car's place is not known. */
+    /** The place whose clock mails write the deadline by; null if the car's place is not known. */
     place: MeetingPlace.nullable(),
     /** The caller's side, whichever role they have chosen now. What this side can do is done under its role. */
     side: z.enum(offerSides),

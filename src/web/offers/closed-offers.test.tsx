@@ -77,7 +77,7 @@ it('G-13 of an agreed price that is over each side reads that it was agreed, and
 it('G-13 a deadline is said to be the reader’s own or the other side’s', () => {
   const place = { town: 'Austin', timeZone: 'America/Chicago' }
   const open: Offer = { ...closed, closedReason: null, status: 'offered', until: '2026-11-30T16:00:00.000Z', place }
-  const time = /Mon, Nov 30,[^<]* 10:00 AM CST \(Austin\)/.source
+  const time = /Mon, Nov 30,[^<]* 4:00 PM UTC/.source
   expect(textOf(open)).toMatch(new RegExp(`Priya Raman has until ${time} to reply\\.`))
   expect(textOf({ ...open, side: 'seller' })).toMatch(new RegExp(`Reply by ${time}<`))
   const agreed = { ...open, status: 'accepted' } as const

@@ -16,7 +16,8 @@ import { useOfferPartnerName } from '#web/offers/use-offer-partner-name.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type Key = TextKey<typeof useOffersTexts>
@@ -120,7 +121,7 @@ export function OfferPanel({ offer, onChanged, isInThread = false }: PanelProps)
           <li key={seq} className="flex items-baseline justify-between gap-4">
             <span className="flex min-w-0 flex-wrap gap-x-3 text-muted">
               <span className="wrap-anywhere">{side === offer.side ? t('you') : name}</span>
-              <TimeAtPlace at={at} place={offer.place} namesTown={false} />
+              <LocalizedTime at={at} show="dateTime" />
             </span>
             <span className={seq === offer.seq ? 'font-semibold' : ''}>{money(priceCents)}</span>
           </li>
@@ -132,14 +133,15 @@ export function OfferPanel({ offer, onChanged, isInThread = false }: PanelProps)
   )
 }
 
-/** By the clock of the car's place, as in the mails and for meetings. */
+/** By the reader's clock, whose zone is named, as the messages beside it; only a meeting is by that of the car's place. */
 function Deadline({ offer, name }: { offer: Offer; name: string }) {
-  const { until, place, blockedBy } = offer
+  const { until, blockedBy } = offer
   const t = useOffersTexts()
   const language = useLanguage()
   const now = useServerNow()
+  const otherZone = useReaderTimeZone()
   if (!until || blockedBy) return null
-  const time = formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now })
+  const time = formatMeetingTime(new Date(until), { place: null, otherZone, language, now })
   return (
     // Whether the year is named depends on the year of today, which is another one on a device with a wrong clock.
     <p className="text-muted text-sm" suppressHydrationWarning>

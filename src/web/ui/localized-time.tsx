@@ -34,7 +34,8 @@ function textOf(
   moment: Date,
   { show, timeZone, now }: Pick<TimeProps, 'show' | 'timeZone'> & { now: Date | null },
 ): string {
-  if (show === 'relative' && now) return formats.relativeTime(moment, now, timeZone)
+  // What has happened is never ahead, also while it is not known yet that the device's clock is behind.
+  if (show === 'relative' && now) return formats.relativeTime(moment, now < moment ? moment : now, timeZone)
   const zone = timeZone ?? (now ? null : 'UTC')
   const time = formats.timeOfDay
   const options = show === 'dateTime' ? { ...date, ...time } : show === 'time' ? time : date

@@ -108,7 +108,7 @@ const bookingBase = {
   isHandoverDue: z.boolean(),
 }
 
-/** A booking as its buyer sees it. It includes the seller's phone number once it is accepted, and their contact once it is paid (row H-12). */
+/** A booking as its buyer sees it. It includes the seller's phone number once it is accepted or paid, and their email address once it is paid (row H-12). */
 export const BuyerOrder = z
   .object({
     ...bookingBase,

@@ -30,7 +30,7 @@ export const personNameErrorMessages = {
   letters: 'Use at least one letter',
   alphabet: 'Use an alphabet that’s in use today',
   mixed: 'Use one alphabet per word. This mixes letters that look alike',
-  contact: 'Leave out phone numbers and email addresses. They stay private until a booking is accepted',
+  contact: 'Leave out phone numbers and email addresses. They stay private until a booking is accepted or paid',
   imitation: 'Choose another name. This one looks like a badge or like our staff',
 } as const
 

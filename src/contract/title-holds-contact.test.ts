@@ -15,7 +15,7 @@ it.each([
   'Volvo 5125550177',
 ])('a title with a contact is refused, clearly: %s', (title) => {
   expect(carTitleSchema.safeParse(title).error?.issues).toMatchObject([
-    { message: 'Leave out phone numbers and email addresses. They stay private until a booking is accepted' },
+    { message: 'Leave out phone numbers and email addresses. They stay private until a booking is accepted or paid' },
   ])
 })
 

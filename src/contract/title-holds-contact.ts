@@ -1,7 +1,7 @@
 import { withLatinDigits } from './latin-digits.ts'
 
 /**
- * Whether the title of a car holds an email address or a telephone number, which stay private until a booking is accepted.
+ * Whether the title of a car holds an email address or a telephone number, which stay private until a booking is accepted or paid.
  * Years, mileages and models are numbers too: only what nobody writes of a car is taken for a telephone number.
  */
 export function titleHoldsContact(title: string): boolean {

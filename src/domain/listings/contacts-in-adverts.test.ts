@@ -9,7 +9,7 @@ import { postCar } from './post-car.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
-const contact = 'Leave out phone numbers and email addresses. They stay private until a booking is accepted'
+const contact = 'Leave out phone numbers and email addresses. They stay private until a booking is accepted or paid'
 const payment = 'Leave out other ways to pay. We can help only with payments on this site'
 
 it.each([

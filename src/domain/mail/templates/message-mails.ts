@@ -22,7 +22,7 @@ type NewMessages = {
 /** What the page says below a message that has the warning, word for word. */
 export const messageWarningSentences: Readonly<Record<MessageWarning, string>> = {
   phone:
-    'This message contains a phone number or another way to contact you. You’ll get each other’s numbers when a meeting is accepted or the car is paid for. Before that, scammers use them to lure you off this site.',
+    'This message contains a phone number or another way to contact you. You’ll get each other’s numbers once a booking is accepted or paid. Before that, scammers use them to lure you off this site.',
   email:
     'This message contains an email address. You’ll see each other’s addresses once the car is paid for. Before that, scammers use them to lure you off this site.',
   link: 'This message contains a link to another site. Don’t log in or pay there.',
@@ -60,7 +60,7 @@ export const newMessageMail: MailTemplate<NewMessages> = {
         ]),
       mailButton('Read and reply', `/dashboard/messages/${encodeURIComponent(threadId)}`),
       mailParagraph(
-        'Never pay outside Forecourt, and keep your address and phone number to yourself until a meeting is accepted.',
+        'Never pay outside Forecourt, and keep your address and phone number to yourself until a booking is accepted or paid.',
       ),
     ],
     reason:

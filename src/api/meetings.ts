@@ -36,6 +36,7 @@ import { listFreeMeetingSlots } from '#domain/meetings/list-free-meeting-slots.t
 import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
 import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
+import { withdrawMeetingTime } from '#domain/meetings/withdraw-meeting-time.ts'
 import { answerCalendarFeed, calendarFileHeaders } from './answer-calendar-feed.ts'
 import { createApiModule } from './api-env.ts'
 import { describeFileResponses, describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
@@ -136,6 +137,10 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
   })
 
 const decline = stepOf('decline', 'Say no to the time that the other side named; the booking stays.')
+const withdraw = stepOf(
+  'withdraw',
+  'Take back the time that I named, while it is not answered; an agreed meeting stays.',
+)
 const cancel = stepOf('cancel', 'Cancel an agreed meeting; the booking stays.')
 const missed = stepOf('missed', 'Say that the other side did not come.')
 
@@ -217,6 +222,11 @@ export const meetingsRoutes = createApiModule()
     const { reason = null, startsAt } = c.req.valid('json')
     const input = { bookingId: c.req.valid('param').id, reason, startsAt, now: clock.now() }
     return c.json(await declineMeetingTime(db, c.var.actor, input), 200)
+  })
+  .openapi(withdraw, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, startsAt: c.req.valid('json').startsAt, now: clock.now() }
+    return c.json(await withdrawMeetingTime(db, c.var.actor, input), 200)
   })
   .openapi(cancel, async (c) => {
     const { db, clock } = c.var.services

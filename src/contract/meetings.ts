@@ -181,6 +181,8 @@ export const Meeting = z
     missedBy: z.enum(meetingSides).nullable(),
     canChooseTime: z.boolean(),
     canAnswerProposal: z.boolean(),
+    /** Whether the reader has named a time that the other side has not answered, and may take it back. */
+    canWithdraw: z.boolean(),
     canCancel: z.boolean(),
     canReportMissed: z.boolean(),
     /** Whether who is said not to have come may answer that they were there, and whether they have. */

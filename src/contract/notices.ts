@@ -83,6 +83,7 @@ export const noticeKindByEvent = {
   'meeting-placed': 'meeting',
   'meeting-proposed': 'meeting',
   'meeting-requested': 'meeting',
+  'meeting-withdrawn': 'meeting',
   'meeting-reminder': 'reminder',
   'saved-search-found': 'savedSearch',
   'price-fell': 'wish',

@@ -47,6 +47,15 @@ it('G-14 another time is chosen first, its proposer sees it, a refused reason st
   await row.getByText(/^You proposed .* hasn’t responded yet\.$/).waitFor()
   expect(await row.getByText('Another time proposed').count()).toBe(0)
 
+  // Who proposed a time takes it back, and proposes another one.
+  await row.getByRole('button', { name: /^More/ }).click()
+  await row.getByRole('button', { name: /^Withdraw my proposed time/ }).click()
+  await seller.getByText('You withdrew the time you proposed.').waitFor()
+  await expect.poll(() => row.getByText(/^You proposed/).count()).toBe(0)
+  await row.getByRole('button', { name: /^More/ }).click()
+  expect(await row.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0)
+  await seller.keyboard.press('Escape')
+
   // What was accepted is cancelled, not declined; the reason is put right where it was typed.
   await row.getByRole('button', { name: /^More/ }).click()
   expect(await row.getByRole('button', { name: /^Decline/ }).count()).toBe(0)

@@ -52,9 +52,14 @@ const ofMeeting =
   }
 
 /** The other side of the caller has proposed another time. */
-async function ofProposal(world: RouteFixtures, caller: string): Promise<RouteRequest> {
+const ofProposal = (world: RouteFixtures, caller: string) =>
+  ofProposalBy(world, caller.endsWith('Seller') ? 'buyer' : 'seller')
+/** The caller has. */
+const ofOwnProposal = (world: RouteFixtures, caller: string) =>
+  ofProposalBy(world, caller.endsWith('Seller') ? 'seller' : 'buyer')
+
+async function ofProposalBy(world: RouteFixtures, proposedBy: 'buyer' | 'seller'): Promise<RouteRequest> {
   const { id } = await anAgreedMeeting(world)
-  const proposedBy = caller.endsWith('Seller') ? 'buyer' : 'seller'
   await world.db
     .update(meetings)
     .set({ proposedStartsAt: inDays(8), proposedBy })
@@ -85,6 +90,7 @@ export const meetingRouteExpectations: Readonly<Record<string, RouteExpectation>
   },
   'POST /api/bookings/:id/meeting/accept': { expected: expectOkForBothOwners, ask: ofProposal, isOnce: true },
   'POST /api/bookings/:id/meeting/decline': { expected: expectOkForBothOwners, ask: ofProposal },
+  'POST /api/bookings/:id/meeting/withdraw': { expected: expectOkForBothOwners, ask: ofOwnProposal },
   'POST /api/bookings/:id/meeting/cancel': { expected: expectOkForBothOwners, ask: ofMeeting({}) },
   'POST /api/bookings/:id/meeting/missed': {
     expected: expectOkForBothOwners,

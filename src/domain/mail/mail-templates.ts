@@ -39,6 +39,7 @@ import {
   meetingRequestedMail,
 } from './templates/meeting-mails.ts'
 import { meetingReminderMail } from './templates/meeting-reminder-mail.ts'
+import { meetingWithdrawnMail } from './templates/meeting-withdrawn-mail.ts'
 import { newMessageMail } from './templates/message-mails.ts'
 import {
   accountRestoredMail,
@@ -113,6 +114,7 @@ export const mailTemplates = {
   'meeting-cancelled': meetingCancelledMail,
   'meeting-confirmed': meetingConfirmedMail,
   'meeting-declined': meetingDeclinedMail,
+  'meeting-withdrawn': meetingWithdrawnMail,
   'meeting-missed': meetingMissedMail,
   'meeting-contradicted': meetingContradictedMail,
   'meeting-moved': meetingMovedMail,

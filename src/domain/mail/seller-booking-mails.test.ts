@@ -43,6 +43,7 @@ const timeNames: Partial<Record<MailTemplateName, string[]>> = {
   'meeting-proposed': ['Proposed', 'Instead of'],
   'meeting-reminder': ['Meeting'],
   'meeting-requested': ['Requested time'],
+  'meeting-withdrawn': ['Proposed', 'Meeting'],
   'car-withdrawn': ['Requested time'],
   'dispute-opened': ['Respond by'],
   'line-offered': ['Reserved until'],

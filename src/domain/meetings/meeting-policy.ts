@@ -67,6 +67,21 @@ export function canAnswerProposedTime(meeting: MeetingRow, side: MeetingSide, no
   return meeting.proposedBy !== side && openProposedTime(meeting, now) !== null
 }
 
+/** Whether the side has asked for another time than the meeting's, and can take that back. */
+export function canWithdrawProposedTime(meeting: MeetingRow, side: MeetingSide, now: Date): boolean {
+  return meeting.proposedBy === side && openProposedTime(meeting, now) !== null
+}
+
+/** Whether the buyer can take back a time that they asked for anew; the first one goes with the booking. */
+export function canWithdrawRequestedTime(
+  meeting: MeetingRow,
+  side: MeetingSide,
+  bookingStatus: BookingStatus,
+  now: Date,
+): boolean {
+  return side === 'buyer' && isMeetingWaiting(meeting) && bookingStatus !== 'requested' && meeting.startsAt > now
+}
+
 /** The seller answers a time that the buyer asked for anew; the first one is answered with the booking. */
 export function canSellerAnswerRequestedTime(
   meeting: MeetingRow,

@@ -8,7 +8,7 @@ export const meetingTransitions: StateTransitions<MeetingStatus> = {
     'requested', // The system, after 15 minutes; the buyer, proposing another time.
     'confirmed', // The seller, accepting; the buyer, accepting the seller's other time.
     'declined', // The seller, declining the booking; the system, when the booking ends.
-    'cancelled', // Either side; the system, when the booking ends.
+    'cancelled', // Either side; the buyer, taking the time back; the system, when the booking ends.
   ],
   requested: ['held', 'requested', 'confirmed', 'declined', 'cancelled'], // As above.
   confirmed: [

@@ -9,6 +9,8 @@ import {
   canContradictMissedMeeting,
   canReportMissedMeeting,
   canSellerAnswerRequestedTime,
+  canWithdrawProposedTime,
+  canWithdrawRequestedTime,
   type MeetingRow,
   missedMeetingReportableAt,
   openProposedTime,
@@ -45,6 +47,9 @@ export function toMeetingView(meeting: MeetingRow, { side, bookingStatus, conver
       isOpen &&
       blockerIds.length === 0 &&
       (canAnswerProposedTime(meeting, side, now) || canSellerAnswerRequestedTime(meeting, side, bookingStatus, now)),
+    canWithdraw:
+      isOpen &&
+      (canWithdrawProposedTime(meeting, side, now) || canWithdrawRequestedTime(meeting, side, bookingStatus, now)),
     canCancel: isOpen && canCancelMeeting(meeting, now),
     canContradictMissed: isOpen && canContradictMissedMeeting(meeting, side),
     isMissedContradicted: meeting.missedBy !== null && meeting.missedContradictedAt !== null,

@@ -15,6 +15,7 @@ export type MeetingEventName =
   | 'requested'
   | 'proposed'
   | 'declined'
+  | 'withdrawn'
   | 'cancelled'
   | 'missed'
   | 'contradicted'
@@ -62,6 +63,7 @@ export async function notifyMeetingChanged(
         reason: meeting.reason,
         cancelledBy: event === 'cancelled' ? meeting.cancelledBy : null,
         isHandedOver,
+        isMeetingAgreed: meeting.status === 'confirmed',
         isPaid: notified.isPaid,
         isReaderSuspended: notified[side].isSuspended,
       },

@@ -23,7 +23,11 @@ export function noticeParamsOfMail(data: Data, event: string | null): NoticePara
 }
 
 /** What these are about is the proposed time; any other event is about the meeting's own, though another one be proposed. */
-const proposalEvents: ReadonlySet<string | null> = new Set(['meeting-proposed', 'meeting-declined'])
+const proposalEvents: ReadonlySet<string | null> = new Set([
+  'meeting-proposed',
+  'meeting-declined',
+  'meeting-withdrawn',
+])
 
 function meetingOf(data: Data, event: string | null): NoticeParams['meeting'] {
   // What ends with a booking is not the meeting that somebody missed before.

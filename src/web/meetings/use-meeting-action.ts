@@ -7,12 +7,13 @@ import type { RefusedFields } from '#web/meetings/use-reason-field.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-export type MeetingAction = 'accept' | 'decline' | 'cancel' | 'missed' | 'contradict'
+export type MeetingAction = 'accept' | 'decline' | 'withdraw' | 'cancel' | 'missed' | 'contradict'
 type Said = { isOutsideHoursAccepted?: boolean; startsAt?: string; reason?: string | null }
 
 const said: Record<MeetingAction, TextKey<typeof useMeetingsTexts>> = {
   accept: 'saidAgreed',
   decline: 'saidRefused',
+  withdraw: 'saidWithdrawn',
   cancel: 'saidCalledOff',
   missed: 'saidMissed',
   contradict: 'saidContradicted',

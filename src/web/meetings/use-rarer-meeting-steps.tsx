@@ -47,6 +47,14 @@ export function useRarerMeetingSteps({ of, other, action, hasCalendarButton = fa
   if (meeting.hasFile && !hasCalendarButton)
     steps.push({ label: t('addToCalendar'), href: calendarFilePath(of.bookingId), file: 'meeting.ics' })
   const isDisabled = running !== null
+  const own = meeting.proposal?.isMine ? meeting.proposal : meeting
+  if (meeting.canWithdraw)
+    steps.push({
+      label: t('withdrawTime'),
+      onPress: () => void take('withdraw', { startsAt: own.startsAt }),
+      isBusy: running === 'withdraw',
+      isDisabled,
+    })
   if (meeting.canReportMissed)
     steps.push({ label: t('reportNoShow'), onPress: report.ask, isBusy: running === 'missed', isDisabled })
   if (meeting.canCancel)

@@ -18,7 +18,7 @@ import {
 } from './meeting-calendar-attachment.ts'
 
 /** `side` is the reader's; times are ISO texts. */
-type MeetingFacts = BookingMailFacts & {
+export type MeetingFacts = BookingMailFacts & {
   side: 'buyer' | 'seller'
   calendar: MeetingCalendarEntry | null
   /** What the other side wrote, or null. */
@@ -34,6 +34,8 @@ type MeetingFacts = BookingMailFacts & {
   /** The time that this one replaces; missing in mails of earlier releases. */
   formerAt?: string | null
   isOutsideHours: boolean
+  /** Whether the two meet at `meetingAt`; missing in mails of earlier releases. */
+  isMeetingAgreed?: boolean
 }
 
 export const sampleEntry: MeetingCalendarEntry = {
@@ -46,7 +48,7 @@ export const sampleEntry: MeetingCalendarEntry = {
   address: '1200 Elm Street, Austin, TX 78701',
   stampedAt: '2026-11-20T12:00:00.000Z',
 }
-const sample: MeetingFacts = {
+export const sampleMeetingFacts: MeetingFacts = {
   ...sampleBookingMailFacts,
   side: 'seller',
   calendar: sampleEntry,
@@ -62,7 +64,7 @@ const reasons = {
 export const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
 export const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
   facts.side === 'buyer' ? orderInListPath(facts) : sellerBookingPath(facts)
-const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
+export const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
 
 /** Only a mail about an agreed meeting passes its `address`; `time` is what the meeting is now. */
 export function meetingRows(
@@ -107,7 +109,7 @@ const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
 
 export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample,
+  sample: sampleMeetingFacts,
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
@@ -124,7 +126,7 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
 
 export const meetingMovedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample: { ...sample, formerAt: '2026-12-03T15:30:00.000Z' },
+  sample: { ...sampleMeetingFacts, formerAt: '2026-12-03T15:30:00.000Z' },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
@@ -141,7 +143,7 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
 /** To the buyer of an agreed meeting for which there was no address. */
 export const meetingPlacedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample: { ...sample, side: 'buyer' },
+  sample: { ...sampleMeetingFacts, side: 'buyer' },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
@@ -157,7 +159,7 @@ export const meetingPlacedMail: MailTemplate<MeetingFacts> = {
 
 export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample,
+  sample: sampleMeetingFacts,
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `New time requested: ${facts.carTitle}`,
@@ -172,7 +174,7 @@ export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
 
 export const meetingProposedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample: { ...sample, proposedAt: '2026-12-05T17:00:00.000Z' },
+  sample: { ...sampleMeetingFacts, proposedAt: '2026-12-05T17:00:00.000Z' },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Another time proposed: ${facts.carTitle}`,
@@ -193,7 +195,7 @@ export const meetingProposedMail: MailTemplate<MeetingFacts> = {
 
 export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample: { ...sample, reason: 'The car is in the shop that day.' },
+  sample: { ...sampleMeetingFacts, reason: 'The car is in the shop that day.' },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Time declined: ${facts.carTitle}`,
@@ -231,7 +233,7 @@ const handedOver = 'The car has already been handed over, so you don’t need to
 
 export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample: { ...sample, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
+  sample: { ...sampleMeetingFacts, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
@@ -250,7 +252,7 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
 
 export const meetingMissedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample: { ...sample, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
+  sample: { ...sampleMeetingFacts, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
@@ -270,7 +272,7 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
 
 export const meetingContradictedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample: { ...sample, calendar: null },
+  sample: { ...sampleMeetingFacts, calendar: null },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Your no-show report was disputed: ${facts.carTitle}`,

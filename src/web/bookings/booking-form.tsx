@@ -27,6 +27,7 @@ import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
 import { isTypedTime } from '#web/meetings/is-typed-time.ts'
+import { useLostFreeTime } from '#web/meetings/use-lost-free-time.ts'
 import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useUnusualTimeQuestion } from '#web/meetings/use-unusual-time-question.tsx'
@@ -71,6 +72,11 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const proposals = useBookingFormPrefill(form, { times, meetingPlace, isWanted: kept === null })
   const agreedCents = useAgreedCarPrice(car)
   const typed = form.watch('meetingAt')
+  useLostFreeTime(times.loaded, typed, () => {
+    proposals.settle()
+    form.setValue('meetingAt', '')
+    form.setError('meetingAt', { message: t('timeNoLongerFree') })
+  })
   const { isTimeMeant, question } = useUnusualTimeQuestion()
   const [wantsOther, setWantsOther] = useState(false)
   // What was typed stays, also where it was before a log-in, or before the free times could be loaded.
@@ -101,7 +107,9 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
       toastNotifier.success(notificationMessages.booked, { next: notificationNextStepMessages.booked(car.seller.name) })
       await navigate('/dashboard/myOrders', { state: { justBooked: id } satisfies JustBookedState })
     } catch (error) {
-      if (isFreeTime) await times.reload()
+      // What the seller offers has changed, perhaps: also where another time was typed beside it.
+      const reloading = times.reload()
+      if (isFreeTime) await reloading
       showServerFormErrors(error, { setError: form.setError, fields: bookingFormFieldNames })
       if (saveInterruptedForm(error, { form: interruptedBookingFormKey(car.id), accountId: buyer.id, values })) {
         await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)

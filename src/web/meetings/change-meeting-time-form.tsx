@@ -10,6 +10,7 @@ import { describeChosenTime } from '#web/meetings/describe-chosen-time.ts'
 import { isTypedTime } from '#web/meetings/is-typed-time.ts'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { useLostFreeTime } from '#web/meetings/use-lost-free-time.ts'
 import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useUnusualTimeQuestion } from '#web/meetings/use-unusual-time-question.tsx'
@@ -34,6 +35,10 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
   const times = useMeetingSlots(of.carId)
   const [wantsOther, setWantsOther] = useState(side === 'seller')
   const typed = form.watch('startsAt')
+  useLostFreeTime(times.loaded, typed, () => {
+    form.setValue('startsAt', '')
+    form.setError('startsAt', { message: t('timeNoLongerFree') })
+  })
   const { isTimeMeant, question } = useUnusualTimeQuestion()
   // What was typed before the free times could be loaded stays.
   const isProposing = wantsOther || isTypedTime(typed)
@@ -63,7 +68,8 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
       await reload()
       onClose()
     } catch (error) {
-      if (isFreeTime) await times.reload()
+      const reloading = times.reload()
+      if (isFreeTime) await reloading
       showServerFormErrors(error, { setError: form.setError, fields: ['startsAt'] })
       if (error instanceof ApiError && error.status === 404) await reload()
     }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MeetingSlots } from '#contract/meetings.ts'
 import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { useLookAgain } from '#web/client/use-look-again.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { whenServerAnswers } from '#web/offline/when-server-answers.ts'
 
@@ -11,15 +12,19 @@ export type LoadedMeetingSlots =
   | { kind: 'any'; hasFailed: boolean }
   | { kind: 'slots'; slots: MeetingSlots; isLoadingMore: boolean }
 
+/** Times that were loaded longer ago are asked for anew when the reader comes back to them. */
+const freshMs = 60_000
+
 /**
  * The free times of a car's seller; later days are loaded when asked for. What was loaded stays where loading it again
- * fails, and is loaded once the server answers.
+ * fails, and is loaded once the server answers. A reader who comes back after a while sees them as they are now.
  */
 export function useMeetingSlots(carId: string) {
   const [loaded, setLoaded] = useState<LoadedMeetingSlots>({ kind: 'loading' })
   const [carStatus, setCarStatus] = useState<MeetingSlots['carStatus']>('available')
   const shownDays = useRef(0)
   const stopAsking = useRef<() => void>(null)
+  const loadedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const show = useCallback((next: LoadedMeetingSlots) => {
     shownDays.current = next.kind === 'slots' ? next.slots.days.length : 0
@@ -29,6 +34,7 @@ export function useMeetingSlots(carId: string) {
     stopAsking.current?.()
     try {
       const slots = await readAllSlots(carId, shownDays.current)
+      loadedAt.current = performance.now()
       // A server of an earlier release does not say it.
       setCarStatus(slots.carStatus ?? 'available')
       show(slots.hasHours ? { kind: 'slots', slots, isLoadingMore: false } : { kind: 'any', hasFailed: false })
@@ -41,6 +47,9 @@ export function useMeetingSlots(carId: string) {
     load()
     return () => stopAsking.current?.()
   }, [load])
+  useLookAgain(async () => {
+    if (loaded.kind !== 'loading' && performance.now() - loadedAt.current >= freshMs) await load()
+  }, null)
 
   async function loadMore() {
     if (loaded.kind !== 'slots' || loaded.slots.next === null) return

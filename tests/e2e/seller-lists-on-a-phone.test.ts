@@ -86,3 +86,21 @@ it('S-28 on a phone a request shows what is decided, with the yes and the no in 
   const closed = bookings.filter({ hasText: 'Canceled by the buyer' }).first()
   expect((await boxOf(closed)).height).toBeLessThan(80)
 })
+
+it.each([390, 1280])(
+  'S-28 at %i pixels a long title, at whose end the colour stands, is whole once its booking is unfolded',
+  async (width) => {
+    const seller = await site.openAs('seller', { viewport: { width, height: 844 } })
+    await seller.goto('/dashboard/mybuyers')
+    await waitForHydration(seller)
+    const row = seller.getByRole('main').getByRole('article').first()
+    const title = row.getByRole('heading', { level: 2 })
+    await title.getByRole('link').evaluate((link) => {
+      link.textContent = `2021 Mercedes-Benz S 560 4Matic ${'with all that there is '.repeat(5)}, emerald green`
+    })
+    const isCut = () => title.evaluate((heading) => heading.scrollHeight > heading.clientHeight + 1)
+    expect(await isCut()).toBe(true)
+    await row.locator('summary').click()
+    await expect.poll(isCut).toBe(false)
+  },
+)

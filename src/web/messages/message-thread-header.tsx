@@ -53,7 +53,7 @@ export function MessageThreadHeader({ thread, q, menu }: MessageThreadHeaderProp
               <bdi className="block truncate">{car.title}</bdi>
             </Link>
           )}
-          <p className="flex shrink-0 items-center gap-2">
+          <p className="flex shrink-0 flex-wrap items-center gap-x-2">
             <FormattedPrice cents={car.priceCents} />
             <MessageThreadCarStatus status={car.status} />
           </p>

@@ -52,6 +52,31 @@ it('G-30 a buyer opens selling in the menu; other tabs keep what was typed, and 
   expect(site.complaints).toEqual([])
 })
 
+it('G-30 a call that is refused while this tab switches its role says nothing of another tab', async () => {
+  const page = await site.openAs('buyer')
+  const headers = { origin: site.url }
+  for (const role of ['Seller', 'Buyer']) await page.request.put('/api/me/role', { data: { role }, headers })
+  await page.goto('/dashboard/myOrders')
+  let arrive = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/dashboard.data*', (route) => isHeld.then(() => route.continue()))
+  const switched = page.waitForResponse((answer) => answer.url().endsWith('/api/me/role'))
+  await switchInMenu(page, 'Switch to selling')
+  await switched
+  // As a refusal does.
+  await page.evaluate(async () => {
+    new BroadcastChannel('forecourt-session').postMessage(null)
+    for (let ask = 0; ask < 3; ask += 1) await fetch('/api/me')
+  })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  arrive()
+  await page.getByText('You’re selling now.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.request.put('/api/me/role', { data: { role: 'Buyer' }, headers })
+})
+
 itInProof(
   'G-30 a seller who looks at the car of another is told why there are no buttons, and switches to buying there',
   async () => {
@@ -87,6 +112,7 @@ itInProof('G-30 a seller who buys is offered neither booking nor wishing for an 
     expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0)
   const wish = await page.request.put(`/api/wishlist/${own?.id}`, { headers })
   expect([wish.status(), (await wish.json()).error.message]).toEqual([409, 'This is your own car.'])
+  await page.request.put('/api/me/role', { data: { role: 'Seller' }, headers })
 })
 
 it('G-13 G-30 a seller who is buying follows the link of an offer’s mail, reads the offer, and answers after one press', async () => {

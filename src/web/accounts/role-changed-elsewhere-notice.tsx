@@ -20,7 +20,7 @@ export function RoleChangedElsewhereNotice({ viewer: { id, role } }: { viewer: S
     loaderRevalidationGuard.mayReload = async () => {
       if (!isInMidstOfWork()) return true
       const now = await fetchSignedInUser().catch(() => null)
-      const hasSwitched = now?.id === id && now.role !== role
+      const hasSwitched = now?.id === id && now.role !== role && !loaderRevalidationGuard.isSwitchingHere
       setRoleElsewhere(hasSwitched ? now.role : null)
       return !hasSwitched
     }

@@ -8,6 +8,7 @@ import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { isSingleRolePage } from '#web/viewer/is-single-role-page.ts'
+import { loaderRevalidationGuard } from '#web/viewer/use-session-sync.ts'
 
 type SwitchRole = {
   isSwitching: boolean
@@ -25,6 +26,7 @@ export function useSwitchRole(): SwitchRole {
 
   async function switchRole(role: SwitchRoleRequest['role'], to?: string) {
     setSwitching(true)
+    loaderRevalidationGuard.isSwitchingHere = true
     try {
       await readApiResponse(roleChoiceClient().me.role.$put({ json: { role } }))
       const next = to ?? (isSingleRolePage(pathname) ? '/dashboard' : null)
@@ -36,6 +38,7 @@ export function useSwitchRole(): SwitchRole {
     } catch (error) {
       toastNotifier.error(error instanceof ApiError ? error.message : notificationMessages.unexpected)
     } finally {
+      loaderRevalidationGuard.isSwitchingHere = false
       setSwitching(false)
     }
   }

@@ -8,8 +8,11 @@ import {
 } from '#web/client/session-broadcast.ts'
 import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-/** Says whether the loaders may run again; role-changed-elsewhere-notice.tsx sets it. */
-export const loaderRevalidationGuard = { mayReload: async () => true }
+/**
+ * Says whether the loaders may run again; role-changed-elsewhere-notice.tsx sets it. While this tab switches its role itself,
+ * calls under way in the old one are refused, and mean nothing: it loads everything anew then.
+ */
+export const loaderRevalidationGuard = { mayReload: async () => true, isSwitchingHere: false }
 
 /**
  * Keeps the tabs of a browser in agreement on who is signed in: it announces a change that this tab learns of; on
@@ -31,7 +34,8 @@ export function useSessionSync(viewer: MaybeSignedInUser): void {
   }, [known])
 
   const askAgain = useEffectEvent(async () => {
-    if (await loaderRevalidationGuard.mayReload()) void revalidate()
+    if (loaderRevalidationGuard.isSwitchingHere) return
+    if ((await loaderRevalidationGuard.mayReload()) && !loaderRevalidationGuard.isSwitchingHere) void revalidate()
   })
   useEffect(() => subscribeToSessionSignals(() => void askAgain()), [])
   // A visitor's page has nobody to stay as: it becomes that of the person who has signed in since.

@@ -191,11 +191,7 @@ itInProof('G-19 how fast a seller answers stands at their car from five conversa
   ] as const) {
     await page.goto(`/cars/${car}`)
     await waitForHydration(page)
-    await page
-      .getByRole('heading', { name: 'Seller' })
-      .or(page.getByText('Message seller'))
-      .first()
-      .scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Seller', exact: true }).scrollIntoViewIfNeeded()
     if (isShown) await page.getByText('Usually replies within 3 hours.').first().waitFor()
     else expect(await page.getByText(/^Usually replies within/).count()).toBe(0)
   }

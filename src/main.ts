@@ -63,15 +63,24 @@ export async function bootSite({ mode, projectRoot, config, address, stopping }:
   createProcessMetrics()
   const withoutMemory = await openServices(config, address, stopping)
   const { searchIndex, database, standIns } = withoutMemory
-  const catalogue = watchCatalogueChanges(withoutMemory.services.db, { hasPeers: database.kind === 'server' })
-  const { startReadingPublicCars, startReadingPublicCarRow, keepHomePage } = catalogue
+  const catalogue = watchCatalogueChanges(withoutMemory.services.db, {
+    hasPeers: database.kind === 'server',
+    onError: (error) => withoutMemory.services.log.error({ err: error }, 'changes of cars could not be read'),
+  })
+  const { startReadingPublicCars, startReadingPublicCarRow, keepHomePage, waitForCarChanges } = catalogue
   // In development nothing is kept.
   const opened =
     mode === 'development'
       ? withoutMemory
       : {
           ...withoutMemory,
-          services: { ...withoutMemory.services, startReadingPublicCars, startReadingPublicCarRow, keepHomePage },
+          services: {
+            ...withoutMemory.services,
+            startReadingPublicCars,
+            startReadingPublicCarRow,
+            keepHomePage,
+            waitForCarChanges,
+          },
         }
   const { services } = opened
   const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })

@@ -1,6 +1,7 @@
 import type { Config } from '#config/config.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import type { Db } from '#db/client.ts'
+import type { CarChangeWaiters } from '#domain/change-feed/car-change-waiters.ts'
 import type { ReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
@@ -33,6 +34,8 @@ export type ApiServices = Readonly<{
   startReadingPublicCarRow: () => typeof readCarDetailRow
   /** The home page of those visitors: from memory where nothing has changed. */
   keepHomePage: (now: Date, make: () => Promise<HomePageData>) => Promise<HomePageData>
+  /** A place to wait for changes of cars; null where this server has none left. */
+  waitForCarChanges: CarChangeWaiters['enter']
   /** Handles searches in place of the database where it can; null leaves all of them to the database. */
   searchIndex: SearchIndex | null
   identity: IdentityService

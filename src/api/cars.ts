@@ -35,6 +35,7 @@ import { searchCars } from '#domain/search/search-cars.ts'
 import { suggestSearches } from '#domain/search/suggest-searches.ts'
 import { type ApiContext, clientIpAddress, createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
+import { waitForOtherCarStatuses } from './wait-for-other-car-statuses.ts'
 
 const tags = ['Cars']
 
@@ -104,7 +105,8 @@ const statuses = createRoute({
   method: 'get',
   path: '/cars/statuses',
   tags,
-  summary: 'How cars stand, by their ids, `ids=a,b`: whether one of an open list has left the market.',
+  summary:
+    'How cars stand, by their ids, `ids=a,b`: whether one of an open list has left the market. With `wait=20` and what is `known=available,sold` the answer comes once one of them stands otherwise, or after so many seconds.',
   request: { query: CarStatusesQuery },
   responses: describeJsonResponses(200, 'In no order, sold and withdrawn ones too.', CarStatusesResponse),
 })
@@ -182,9 +184,14 @@ export const carsRoutes = createApiModule()
     return c.json(cars, 200)
   })
   .openapi(statuses, async (c) => {
-    const items = await readForVisitor(c, (db) => listCarStatuses(db, c.var.actor, c.req.valid('query')))
-    allowSharedCache(c)
-    return c.json({ items }, 200)
+    const asked = c.req.valid('query')
+    const read = () => readForVisitor(c, (db) => listCarStatuses(db, c.var.actor, asked))
+    if (!asked.wait) {
+      allowSharedCache(c)
+      return c.json({ items: await read() }, 200)
+    }
+    c.header('Cache-Control', 'no-store')
+    return c.json({ items: await waitForOtherCarStatuses(c, { ...asked, read }) }, 200)
   })
   .openapi(prices, async (c) => {
     const asked = { ...c.req.valid('param'), now: c.var.services.clock.now() }

@@ -26,8 +26,35 @@ const idsUpTo = (most: number) =>
 /** Cars by their ids, `ids=a,b`: those that a visitor compares, or looked at before. */
 export const CarsByIdsQuery = z.object({ ids: idsUpTo(maxCarsByIds) })
 
-/** The cars of an open list, `ids=a,b`. */
-export const CarStatusesQuery = z.object({ ids: idsUpTo(maxCarStatuses) })
+/** An answer that waits for a change comes after this many seconds at the latest. */
+export const maxCarStatusWaitSeconds = 20
+
+const knownStatuses = z.enum([...listingStatuses, 'gone'])
+
+/**
+ * The cars of an open list, `ids=a,b`. With `wait` and `known`, how the caller knows them in the order of the ids, the
+ * answer comes once one of them stands otherwise, `gone` where there is no car that the caller may see.
+ */
+export const CarStatusesQuery = z
+  .object({
+    ids: idsUpTo(maxCarStatuses),
+    known: z
+      .string()
+      .max(maxCarStatuses * 12)
+      .transform((text) => text.split(','))
+      .pipe(z.array(knownStatuses).max(maxCarStatuses))
+      .optional(),
+    wait: z.coerce.number().int().min(0).max(maxCarStatusWaitSeconds).optional(),
+  })
+  .refine(({ ids, known }) => !known || known.length === ids.length, {
+    path: ['known'],
+    error: 'Specify one status for each of the cars.',
+  })
+  .refine(({ known, wait }) => !wait || known, {
+    path: ['known'],
+    error: 'Specify how you know the cars: known=available,sold',
+  })
+export type CarStatusesQuery = z.infer<typeof CarStatusesQuery>
 
 export const CarStatus = z.object({ id: z.string(), status: z.enum(listingStatuses) }).meta({ id: 'CarStatus' })
 export type CarStatus = z.infer<typeof CarStatus>

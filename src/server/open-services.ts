@@ -135,6 +135,7 @@ export async function openServices(
       startReadingPublicCars: () => loadCarSummaries,
       startReadingPublicCarRow: () => readCarDetailRow,
       keepHomePage: (_now, make) => make(),
+      waitForCarChanges: () => null,
       searchIndex,
       identity,
       providers: createSignInProviders(config.providers, standIns?.addresses ?? null),

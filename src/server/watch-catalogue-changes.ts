@@ -1,6 +1,7 @@
 import type { HomePageData } from '#contract/home-page.ts'
 import type { Db } from '#db/client.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
+import { type CarChangeWaiters, createCarChangeWaiters } from '#domain/change-feed/car-change-waiters.ts'
 import {
   type DatabaseSnapshotId,
   detectCatalogueChangesSince,
@@ -29,6 +30,8 @@ export type CatalogueWatchAndCache = {
   startReadingPublicCarRow: () => typeof readCarDetailRow
   /** What the home page shows, made once for each state of the public data and minute. */
   keepHomePage: (now: Date, make: () => Promise<HomePageData>) => Promise<HomePageData>
+  /** A place to wait for changes of cars. */
+  waitForCarChanges: CarChangeWaiters['enter']
 }
 
 /**
@@ -36,7 +39,10 @@ export type CatalogueWatchAndCache = {
  *
  * @param hasPeers true where other servers may work on the same database
  */
-export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean }): CatalogueWatchAndCache {
+export function watchCatalogueChanges(
+  db: Db,
+  { hasPeers, onError }: { hasPeers: boolean; onError?: (error: unknown) => void },
+): CatalogueWatchAndCache {
   const cars = createCarSummaryCache()
   const rows = createCarDetailRowCache()
   const watch = createCatalogueChangeWatch<DatabaseSnapshotId>({
@@ -45,12 +51,14 @@ export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean 
       if (found.hasChanged) {
         cars.drop(carIds)
         rows.drop(carIds)
+        waiters.tell(carIds)
       }
       return found
     },
     hasPeers,
     isAway: (error) => databaseUnavailableReason(error) !== null,
   })
+  const waiters = createCarChangeWaiters(watch.makeCurrentIfThere, { onError })
   const home = createPublicAnswerCache<HomePageData>(watch, {
     name: 'home page',
     maxBytes: maxHomePageBytes,
@@ -59,6 +67,7 @@ export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean 
   return {
     watch,
     cars,
+    waitForCarChanges: waiters.enter,
     startReadingPublicCars() {
       const since = cars.mark()
       return async (reader, ids, options) => {

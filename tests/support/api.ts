@@ -76,6 +76,7 @@ export function createTestApi(
     startReadingPublicCars: () => loadCarSummaries,
     startReadingPublicCarRow: () => readCarDetailRow,
     keepHomePage: (_now, make) => make(),
+    waitForCarChanges: () => null,
     searchIndex: null,
     identity,
     providers: createSignInProviders(config.providers, null),

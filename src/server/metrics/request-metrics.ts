@@ -4,8 +4,8 @@ import { createRouteTemplates, type RouteTemplates } from './route-templates.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const seconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** They stay open for as long as somebody looks: that says nothing about speed. */
-const streams = new Set(['/api/messages/stream'])
+/** They stay open for as long as somebody looks, or until something happens: that says nothing about speed. */
+const streams = new Set(['/api/messages/stream', '/api/cars/statuses'])
 /** Files and addresses beside API and pages, and the answers of the router to a page's script. */
 const furtherRoutes = ['/assets/*', '/pictures/*', '/icons/*', '/avatars/*', '/favicon.ico', '/favicon.svg', '/sw.js']
 const furtherFiles = ['/manifest.webmanifest', '/__manifest', '/media/*', '/test-gateway/*', '/dev/*', '/metrics']

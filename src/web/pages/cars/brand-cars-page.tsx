@@ -10,6 +10,7 @@ import { canonicalCarListUrl, parseCarListQuery } from '#web/cars/car-list-query
 import { carListUrl, carListUrlWithoutParameters } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import { LazyRefreshListAfterSales } from '#web/cars/lazy-refresh-list-after-sales.tsx'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { loadCarList } from '#web/cars/load-car-list.ts'
 import { SortOrderSelect } from '#web/cars/sort-order-select.tsx'
@@ -55,6 +56,7 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
     <>
       <PageTitle>{name}</PageTitle>
       <meta name="robots" content="noindex" />
+      {found && <LazyRefreshListAfterSales cars={found.items} />}
       <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? null} />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
         <FilterSheet label={t('filters')} activeCount={inUse.length} controls={<SortOrderSelect query={filters} />}>

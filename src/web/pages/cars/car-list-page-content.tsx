@@ -11,6 +11,7 @@ import { CarListSearch } from '#web/cars/car-list-search.tsx'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import { LazyRefreshListAfterSales } from '#web/cars/lazy-refresh-list-after-sales.tsx'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { addRecentSearch } from '#web/cars/recent-searches.ts'
 import { isOfNothingUnderstood, SearchResultSummary } from '#web/cars/search-result-summary.tsx'
@@ -23,7 +24,6 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { LayoutGrid, MapIcon } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Route } from './+types/cars'
 
 // Lazy: most searches find something and do not need it.
@@ -35,12 +35,6 @@ const NothingUnderstood = createLazyPagePart(
 // Lazy: only a list sorted by how well cars fit has it.
 const WhyThisOrder = createLazyPagePart(
   async () => (await import('#web/cars/sort-order-explanation.tsx')).SortOrderExplanation,
-  RenderNothing,
-)
-
-// Lazy: nothing of it is seen.
-const RefreshListAfterSales = createLazyPagePart(
-  async () => (await import('#web/pages/cars/refresh-list-after-sales.tsx')).RefreshListAfterSales,
   RenderNothing,
 )
 
@@ -62,14 +56,9 @@ export function CarListPageContent({
   const isWithoutMeaning = found !== null && isOfNothingUnderstood(found)
   const mapped = query.view === 'map' ? found : null
   const activeFilters = <LazyActiveFilters path={path} filters={typedAndChosen} query={filters} />
-  const isHydrated = useHydrated()
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      {isHydrated && found && (
-        <Suspense fallback={null}>
-          <RefreshListAfterSales cars={found.items} />
-        </Suspense>
-      )}
+      {found && <LazyRefreshListAfterSales cars={found.items} />}
       <ListHead query={query} found={found} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="results-head">

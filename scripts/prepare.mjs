@@ -134,7 +134,13 @@ const imageStamp = join(imageFolder, '.made')
 async function makeDatabaseImage() {
   const scripts = readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql'))
   const migrations = [...scripts.sort(), 'meta/_journal.json'].map((name) => `migrations/${name}`)
-  const programs = ['src/db/pglite', 'src/db/make-database-image.ts', 'src/db/migrate-database.ts', 'package.json']
+  const programs = [
+    'src/db/pglite',
+    'src/db/make-database-image.ts',
+    'src/db/migrate-database.ts',
+    'src/db/apply-migrations.ts',
+    'package.json',
+  ]
   const wanted = hashOf([...migrations, ...programs])
   const isThere = existsSync(imageFolder) && readdirSync(imageFolder).some((name) => name.endsWith('.image'))
   if (isThere && readIfThere(imageStamp) === wanted) return

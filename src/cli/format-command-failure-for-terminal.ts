@@ -1,7 +1,6 @@
 import { InvalidSettingError } from '#config/config.ts'
-import { DatabaseUnusableError, sqlStateOfError } from '#db/database-errors.ts'
+import { DatabaseIsNewerError, DatabaseUnusableError, sqlStateOfError } from '#db/database-errors.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
-import { DatabaseIsNewerError } from '#db/migrate-database.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { BackupError } from '#domain/operations/backup-manifest.ts'
 import { UpgradeRolledBackError } from '#domain/operations/upgrade/upgrade-rolled-back-error.ts'

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { BackupDatabaseSession } from './backup/backup-database-session.ts'
-import { DatabaseIsNewerError } from './migrate-database.ts'
+import { DatabaseIsNewerError } from './database-errors.ts'
+import { countNewerMigrations, noteNeededMigrations, readMigrationJournal } from './newer-migrations.ts'
 import { projectRoot } from './paths/project-root.ts'
 
 const ownFolder = path.join(projectRoot, 'migrations')
@@ -37,7 +38,7 @@ export function areReleaseMigrations(migrations: readonly number[], folder = own
  * Applies migrations inside the caller's transaction, which may still be rolled back; `only` limits them to those of an
  * older release. Returns how many were applied.
  *
- * @throws DatabaseIsNewerError where the database, or `only`, names one that this release does not have.
+ * @throws DatabaseIsNewerError where the database, or `only`, names one that this release does not have and, in the database, cannot run with.
  */
 export async function applyMigrations(
   client: BackupDatabaseSession,
@@ -45,7 +46,9 @@ export async function applyMigrations(
 ): Promise<number> {
   const own = readReleaseMigrations(folder)
   const applied = await readAppliedMigrations(client)
-  const unknown = [...applied, ...(only ?? [])].find((at) => !own.some((migration) => migration.at === at))
+  const ours = own.map(({ at }) => at)
+  if (applied.length > 0) await countNewerMigrations(client, ours)
+  const unknown = only?.find((at) => !ours.includes(at))
   if (unknown !== undefined) {
     throw new DatabaseIsNewerError(
       `There is a migration of ${new Date(unknown).toISOString()} that this release of Forecourt does not have. Use the ` +
@@ -61,5 +64,8 @@ export async function applyMigrations(
     for (const statement of statements) await client.query(statement)
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [hash, at])
   }
+  const ats = due.map(({ at }) => at)
+  const entries = readMigrationJournal(folder).filter(({ when }) => ats.includes(when))
+  if (due.length > 0) await noteNeededMigrations(client, folder, entries)
   return due.length
 }

@@ -18,6 +18,11 @@ export class DatabaseUnusableError extends Error {
   override name = 'DatabaseUnusable'
 }
 
+/** The database holds migrations that this release does not have, and cannot run with. */
+export class DatabaseIsNewerError extends Error {
+  override name = 'DatabaseIsNewer'
+}
+
 /**
  * The SQLSTATE of the PostgreSQL error behind an error, or undefined when the database did not raise it. Drizzle wraps
  * errors, so the causes are searched too. The same codes come from both kinds of database:

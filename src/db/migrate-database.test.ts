@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { aListing } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { DatabaseIsNewerError, migrateDatabase } from './migrate-database.ts'
+import { DatabaseIsNewerError } from './database-errors.ts'
+import { migrateDatabase } from './migrate-database.ts'
 import { projectRoot } from './paths/project-root.ts'
 
 const test = useDatabase()
@@ -136,12 +137,34 @@ describe('migrate', () => {
     expect(rows).toEqual([{ found: 0 }])
   })
 
-  it('refuses a database that a later release has changed, saying what to do', async () => {
+  it('starts over what a newer release has added, with that release’s own later start beside it', async () => {
     await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    await migrateDatabase(test.database, folder)
+    const before = await countApplied()
+    await migrateDatabase(test.database)
+    await migrateDatabase(test.database, folder)
+    expect(await countApplied()).toBe(before)
+  })
+
+  it('starts over what a newer release has taken away only where it knows the migration that made up for it', async () => {
+    const { entries } = await readJournal(path.join(projectRoot, 'migrations'))
+    const replacing = (tag = '') => `-- contract after ${tag}: what it replaced\nSELECT 1`
+    await addMigration('9000_first', replacing(entries.at(-1)?.tag), { daysLater: 1 })
+    await migrateDatabase(test.database, folder)
+    await migrateDatabase(test.database)
+    await addMigration('9001_expand', 'SELECT 1', { daysLater: 1 })
+    await addMigration('9002_contract', replacing('9001_expand'), { daysLater: 1 })
     await migrateDatabase(test.database, folder)
     const refused = migrateDatabase(test.database)
     await expect(refused).rejects.toThrow(DatabaseIsNewerError)
-    await expect(refused).rejects.toThrow(/newer release.*backup.*DATA_DIR.*DATABASE_URL/)
+    await expect(refused).rejects.toThrow(/takes away what.*newer release.*backup.*DATA_DIR.*DATABASE_URL/)
+  })
+
+  it('refuses migrations of which nobody noted whether they only add, saying what to do', async () => {
+    await test.db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9e12)`)
+    const refused = migrateDatabase(test.database)
+    await expect(refused).rejects.toThrow(DatabaseIsNewerError)
+    await expect(refused).rejects.toThrow(/does not have.*newer release.*backup.*DATA_DIR.*DATABASE_URL/)
   })
 
   it('applies all of a release or nothing', async () => {

@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { applyMigrations, readAppliedMigrations } from './apply-migrations.ts'
 import type { OpenedDatabase } from './client.ts'
 import { DatabaseUnusableError, sqlStateOfError } from './database-errors.ts'
 import { withoutAnswerLimit } from './limit-answer-time.ts'
 import { beginWithTablesOfMigration } from './lock-tables-of-migration.ts'
+import { countNewerMigrations, readMigrationJournal } from './newer-migrations.ts'
 import { projectRoot } from './paths/project-root.ts'
 import { MIGRATION_ADVISORY_LOCK, type MigrationWait, takeMigrationLock } from './take-migration-lock.ts'
-
-/** The database holds migrations that this release does not have. */
-export class DatabaseIsNewerError extends Error {
-  override name = 'DatabaseIsNewer'
-}
 
 /** The SQLSTATE of a transaction that was rolled back because it and another one waited for each other. */
 const deadlockDetected = '40P01'
@@ -49,29 +44,29 @@ export async function migrateDatabase(
 }
 
 async function migrateAlone(client: pg.PoolClient, folder: string): Promise<void> {
-  const known = readJournal(folder)
-  const before = await readApplied(client)
-  refuseUnknown(before, known)
-  // Checked first: a role that owns nothing may read the migrations, but may not create even what exists already.
-  if (known.every(({ when }) => before.includes(when))) return
-  await refuseWithoutRights(client)
+  const known = readMigrationJournal(folder)
+  const ours = known.map(({ when }) => when)
+  const before = await readAppliedMigrations(client)
+  if (before.length > 0) await countNewerMigrations(client, ours)
   const coming = known.filter(({ when }) => !before.includes(when))
+  // Checked first: a role that owns nothing may read the migrations, but may not create even what exists already.
+  if (coming.length === 0) return
+  await refuseWithoutRights(client)
+  // After a merge of two branches, for example: its statements were written for tables as they were before the others.
+  const late = coming.find(({ when }) => before.some((at) => at > when))
+  if (late) throw new Error(`The migration ${late.tag} is dated before one that is applied. Generate it again.`)
   const statements = coming.map(({ tag }) => readFileSync(path.join(folder, `${tag}.sql`), 'utf8'))
   await applyUntilNoDeadlock(() => applyWithTables(client, { folder, statements }))
-  const applied = await readApplied(client)
-  const skipped = known.find(({ when }) => !applied.includes(when))
-  // Drizzle skips a migration that is dated before the last one applied, for example after a merge of two branches.
-  if (skipped) throw new Error(`The migration ${skipped.tag} is dated before one that is applied. Generate it again.`)
 }
 
-/** In one transaction. Drizzle begins none of its own inside of it, and its end is the end of this one. */
 async function applyWithTables(
   client: pg.PoolClient,
   { folder, statements }: { folder: string; statements: readonly string[] },
 ): Promise<void> {
   await beginWithTablesOfMigration(client, statements)
   try {
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+    await applyMigrations(client, { folder })
+    await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
@@ -98,38 +93,5 @@ async function refuseWithoutRights(client: pg.PoolClient): Promise<void> {
   throw new DatabaseUnusableError(
     'DATABASE_URL connects as a role that may not make tables, and this release needs some. Name the role that owns them ' +
       'with DATABASE_OWNER_URL, here or for `npx forecourt migrate`.',
-  )
-}
-
-interface JournalEntry {
-  tag: string
-  /** Milliseconds since 1970; Drizzle's key of a migration. */
-  when: number
-}
-
-function readJournal(folder: string): JournalEntry[] {
-  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: JournalEntry[]
-  }
-  return journal.entries
-}
-
-async function readApplied(client: pg.PoolClient): Promise<number[]> {
-  const { rows: tables } = await client.query<{ name: string | null }>(
-    `SELECT to_regclass('drizzle.__drizzle_migrations')::text AS name`,
-  )
-  if (!tables[0]?.name) return []
-  const { rows } = await client.query<{ created_at: number }>(
-    'SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at',
-  )
-  return rows.map((row) => row.created_at)
-}
-
-function refuseUnknown(applied: number[], known: JournalEntry[]): void {
-  const unknown = applied.find((when) => !known.some((entry) => entry.when === when))
-  if (unknown === undefined) return
-  throw new DatabaseIsNewerError(
-    `The database holds a migration of ${new Date(unknown).toISOString()} that this release of Forecourt does not ` +
-      'have. Start the newer release, restore a backup made before it, or use another DATA_DIR or DATABASE_URL.',
   )
 }

@@ -34,6 +34,17 @@ it('H-06 a healthy database has nothing to mend', async () => {
   expect(await find(new Date())).toEqual([])
 })
 
+it('H-06 G-36 a database to which a newer release has added tables is this release’s as well', async () => {
+  await run('alter table drizzle.__drizzle_migrations add column if not exists needs bigint')
+  await run(`insert into drizzle.__drizzle_migrations (hash, created_at, needs) values ('new', 9999999999999, 0)`)
+  const context = { database: test.database, clock: { now: () => new Date() }, secret }
+  const found = await checkDatabaseContent(context).finally(() =>
+    run(`delete from drizzle.__drizzle_migrations where hash = 'new'`),
+  )
+  expect(found.filter(({ status }) => status !== 'ok')).toEqual([])
+  expect(found[0]?.said).toMatch(/and 1 migrations of a newer one, which only add/)
+})
+
 let lastMigration: Record<string, unknown> | undefined
 const entry = { actorId: null, action: 'audit.exported' as const, subject: { type: 'audit', id: 'a' }, at: now }
 const run = (statement: string) => test.db.execute(sql.raw(statement))

@@ -1,6 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { readAppliedMigrations, readReleaseMigrations } from '#db/apply-migrations.ts'
 import type { OpenedDatabase } from '#db/client.ts'
+import { DatabaseIsNewerError } from '#db/database-errors.ts'
+import { countNewerMigrations } from '#db/newer-migrations.ts'
 import { factsSharedByServers } from '#db/schema/operations.ts'
 import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
@@ -65,19 +67,26 @@ export async function checkDatabaseTables(context: TablesContext): Promise<Diagn
 
 async function checkMigrations({ database: { pool } }: DatabaseCheckContext): Promise<DiagnosticOutcome> {
   const client = await pool.connect()
-  const applied = await readAppliedMigrations(client).finally(() => client.release())
-  const own = readReleaseMigrations().map(({ at }) => at)
-  if (applied.some((at) => !own.includes(at))) {
+  try {
+    const applied = await readAppliedMigrations(client)
+    if (applied.length === 0)
+      return warningDiagnosticOutcome('The database is empty.', 'Start the server, or restore a backup.')
+    const own = readReleaseMigrations().map(({ at }) => at)
+    const newer = await countNewerMigrations(client, own)
+    const pending = own.length + newer - applied.length
+    if (pending > 0)
+      return warningDiagnosticOutcome(`${pending} migrations are pending.`, 'Run `npx forecourt upgrade`.')
+    const beside = newer > 0 ? `, and ${newer} migrations of a newer one, which only add` : ''
+    return okDiagnosticOutcome(`The database has the tables of this release${beside}.`)
+  } catch (error) {
+    if (!(error instanceof DatabaseIsNewerError)) throw error
     return failureDiagnosticOutcome(
       'The database has tables of a newer release.',
       'Run that release, or restore a backup that was made before the upgrade.',
     )
+  } finally {
+    client.release()
   }
-  const pending = own.length - applied.length
-  if (applied.length === 0)
-    return warningDiagnosticOutcome('The database is empty.', 'Start the server, or restore a backup.')
-  if (pending > 0) return warningDiagnosticOutcome(`${pending} migrations are pending.`, 'Run `npx forecourt upgrade`.')
-  return okDiagnosticOutcome('The database has the tables of this release.')
 }
 
 const clockWarnMs = 2_000

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
+import { prepareDatabase } from '#db/prepare-database.ts'
 import type { CliCommand } from './cli-command.ts'
-import { withCommandDatabase } from './open-command-database.ts'
+import { openCommandDatabase, sayWaiting } from './open-command-database.ts'
 
 export const migrateCommand: CliCommand = {
   help: `forecourt migrate
@@ -13,7 +14,9 @@ that role, and the role of DATABASE_URL may read and write their rows, and no mo
 
 async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
   parseArgs({ args, options: {} })
-  await withCommandDatabase(readConfig(process.env, { needs: 'database' }), async () => {}, { signal })
+  const config = readConfig(process.env, { needs: 'database' })
+  const database = await openCommandDatabase(config)
+  await prepareDatabase(database, config, { signal, onWait: sayWaiting }).finally(() => database.close())
   process.stdout.write('The database has the tables of this release.\n')
   return 0
 }

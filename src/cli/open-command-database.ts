@@ -3,6 +3,7 @@ import type { Config } from '#config/config.ts'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { DataFolderInUseError } from '#db/data-folder-lock.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
+import { requireAppliedMigrations } from '#db/require-applied-migrations.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { CommandError } from './command-error.ts'
@@ -10,7 +11,13 @@ import { CommandError } from './command-error.ts'
 /** A command that was just killed may need a moment to release the folder. */
 const PATIENCE_MS = 2000
 
-/** Opens the configured database for the work, with this release's tables, and always closes it. */
+/**
+ * Opens the configured database for the work, with this release's tables, and always closes it. It makes those tables in a
+ * demo; a site in production is migrated by `migrate`, `upgrade` and the start alone, so that no other command does it
+ * without the backup and under servers of the former release.
+ *
+ * @throws DatabaseUnusableError in production where migrations are pending
+ */
 export async function withCommandDatabase<T>(
   config: Config,
   work: (database: OpenedDatabase) => Promise<T>,
@@ -18,12 +25,17 @@ export async function withCommandDatabase<T>(
 ): Promise<T> {
   const database = await openCommandDatabase(config)
   try {
-    await prepareDatabase(database, config, { signal, onWait: sayWaiting })
+    if (config.env === 'production') await requireAppliedMigrations(database, upgradeFirst)
+    else await prepareDatabase(database, config, { signal, onWait: sayWaiting })
     return await work(database)
   } finally {
     await database.close()
   }
 }
+
+const upgradeFirst =
+  'This command does not migrate a site in production: run `npx forecourt upgrade FOLDER` first, or this command with the ' +
+  'release whose servers run.'
 
 /** What a command waits for, for the person at the terminal. */
 export function sayWaiting(sentence: string): void {

@@ -36,6 +36,8 @@ export type Config = Readonly<{
    * it is the same role.
    */
   databaseOwnerUrl: string | null
+  /** False: a start refuses a database that lacks migrations of its release. */
+  migratesOnStart: boolean
   /** Streaming replicas of the database, for reads of public data. */
   databaseReplicaUrls: readonly string[]
   databasePoolSize: number
@@ -173,6 +175,7 @@ export function readConfig(
     corsOrigins: settings.CORS_ORIGINS,
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
+    migratesOnStart: settings.MIGRATE_ON_START,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     authSecret: settings.AUTH_SECRET ?? null,

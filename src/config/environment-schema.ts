@@ -112,6 +112,7 @@ export const EnvironmentSchema = z.object({
     'the PostgreSQL address of the role that owns the tables, for example postgres://owner:password@host:5432/forecourt',
     /^postgres(ql)?$/,
   ),
+  MIGRATE_ON_START: flag('MIGRATE_ON_START'),
   DATABASE_REPLICA_URLS: z
     .string()
     .optional()

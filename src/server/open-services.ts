@@ -4,7 +4,7 @@ import type { ApiServices } from '#api/api-services.ts'
 import { isOwnOrigin } from '#api/origin.ts'
 import type { Config } from '#config/config.ts'
 import { type OpenedDatabase, openDatabase, openDatabaseReplica } from '#db/client.ts'
-import { prepareDatabase } from '#db/prepare-database.ts'
+import { prepareDatabaseAtStart } from '#db/prepare-database.ts'
 import { isDatabaseEmpty } from '#db/seed/demo/seed-demo.ts'
 import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
@@ -89,7 +89,7 @@ export async function openServices(
   try {
     const { db } = database
     const onWait = (sentence: string) => log.warn({ alarm: 'migration_waits' }, sentence)
-    await prepareDatabase(database, config, { signal: stopping.signal, onWait })
+    await prepareDatabaseAtStart(database, config, { signal: stopping.signal, onWait })
     if (config.env === 'demo' && (await isDatabaseEmpty(db))) await seedDemoWithGateway(db, systemClock.now())
     // Before anybody is answered: until then the times that those bookings agreed on are not kept free. The timers try again.
     const earlierBookings = new EarlierBookingsCursor()

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
 import { removeFilesWithoutRows } from '#domain/media/remove-files-without-rows.ts'
-import { acceptServerSecret } from '#domain/operations/record-server-secret.ts'
+import { acceptServerSecret, canNoteServerSecret } from '#domain/operations/record-server-secret.ts'
 import { openMediaStores } from '#platform/media/open-media-store.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
-import { withCommandDatabase } from '../open-command-database.ts'
+import { openCommandDatabase, withCommandDatabase } from '../open-command-database.ts'
 import { hasNoDiagnosticFailures, printDiagnosticFindings } from './print-diagnostic-findings.ts'
 import { runAllDiagnosticChecks } from './run-all-diagnostic-checks.ts'
 
@@ -59,5 +59,13 @@ async function accept(): Promise<void> {
   const secret = await readServerSecret(config)
   if (secret === null)
     throw new CommandError('There is no secret to accept: set AUTH_SECRET, or start the server once.')
-  await withCommandDatabase(config, ({ db }) => acceptServerSecret(db, { secret, now: new Date() }))
+  // Without migrating: `upgrade` sends people here while the former release's tables are there.
+  const database = await openCommandDatabase(config)
+  try {
+    if (!(await canNoteServerSecret(database.db)))
+      throw new CommandError('There is nothing to accept: this database knows no secret yet.')
+    await acceptServerSecret(database.db, { secret, now: new Date() })
+  } finally {
+    await database.close()
+  }
 }

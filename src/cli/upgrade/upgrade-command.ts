@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
-import { readAppliedMigrations, readReleaseMigrations } from '#db/apply-migrations.ts'
 import { findServerRole } from '#db/find-server-role.ts'
+import { readMigrationState } from '#db/require-applied-migrations.ts'
 import { secretCheck } from '#domain/operations/doctor/check-database-content.ts'
 import { upgradeDatabase } from '#domain/operations/upgrade/upgrade-database.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
@@ -69,14 +69,9 @@ async function migrateAndCheck(config: Config, signal: AbortSignal) {
 
 async function countPending(config: Config): Promise<number> {
   const database = await openCommandDatabase(config, { as: 'owner' })
-  try {
-    const client = await database.pool.connect()
-    const applied = await readAppliedMigrations(client).finally(() => client.release())
-    if (applied.length === 0) throw new CommandError('The database is empty: start the server, or restore a backup.')
-    return readReleaseMigrations().filter(({ at }) => !applied.includes(at)).length
-  } finally {
-    await database.close()
-  }
+  const { isEmpty, pending } = await readMigrationState(database).finally(() => database.close())
+  if (isEmpty) throw new CommandError('The database is empty: start the server, or restore a backup.')
+  return pending
 }
 
 async function refuseUnwell(folder: string, { isForced, signal }: { isForced: boolean; signal: AbortSignal }) {

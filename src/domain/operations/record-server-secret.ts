@@ -1,9 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { factsSharedByServers } from '#db/schema/operations.ts'
 import { serverSecretFingerprint } from './server-secret-fingerprint.ts'
 
 const name = 'auth-secret' as const
+
+/** Whether the database has the table for it: that of 0.1.0 has none. */
+export async function canNoteServerSecret(db: Db): Promise<boolean> {
+  const name = `public.${getTableName(factsSharedByServers)}`
+  const { rows } = await db.execute<{ is: boolean }>(sql`select to_regclass(${name}) is not null as is`)
+  return rows[0]?.is ?? false
+}
 
 /** Whether this is the secret that servers of this database use. */
 export async function compareServerSecret(db: Db, secret: string): Promise<'same' | 'other' | 'unknown'> {

@@ -1,14 +1,12 @@
-import { getTableName, sql } from 'drizzle-orm'
-import { readAppliedMigrations, readReleaseMigrations } from '#db/apply-migrations.ts'
+import { sql } from 'drizzle-orm'
 import type { OpenedDatabase } from '#db/client.ts'
 import { DatabaseIsNewerError } from '#db/database-errors.ts'
-import { countNewerMigrations } from '#db/newer-migrations.ts'
-import { factsSharedByServers } from '#db/schema/operations.ts'
+import { readMigrationState } from '#db/require-applied-migrations.ts'
 import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { findBackupState } from '../find-backup-state.ts'
 import { lacksBackupPhotos } from '../lacks-backup-photos.ts'
-import { compareServerSecret } from '../record-server-secret.ts'
+import { canNoteServerSecret, compareServerSecret } from '../record-server-secret.ts'
 import {
   type DiagnosticFinding,
   type DiagnosticOutcome,
@@ -47,9 +45,8 @@ export async function checkDatabaseContent(context: DatabaseCheckContext): Promi
 type TablesContext = Omit<DatabaseCheckContext, 'database'> & Pick<OpenedDatabase, 'db'>
 
 async function checkSecretOfOlderRelease({ database: { db }, ...context }: DatabaseCheckContext) {
-  const name = getTableName(factsSharedByServers)
-  const { rows } = await db.execute<{ is: boolean }>(sql`select to_regclass(${`public.${name}`}) is not null as is`)
-  return rows[0]?.is ? [await runDiagnosticCheck(secretCheck, () => compareSecretOf({ ...context, db }))] : []
+  if (!(await canNoteServerSecret(db))) return []
+  return [await runDiagnosticCheck(secretCheck, () => compareSecretOf({ ...context, db }))]
 }
 
 /** The name of the finding about the secret. */
@@ -65,15 +62,10 @@ export async function checkDatabaseTables(context: TablesContext): Promise<Diagn
   ]
 }
 
-async function checkMigrations({ database: { pool } }: DatabaseCheckContext): Promise<DiagnosticOutcome> {
-  const client = await pool.connect()
+async function checkMigrations({ database }: DatabaseCheckContext): Promise<DiagnosticOutcome> {
   try {
-    const applied = await readAppliedMigrations(client)
-    if (applied.length === 0)
-      return warningDiagnosticOutcome('The database is empty.', 'Start the server, or restore a backup.')
-    const own = readReleaseMigrations().map(({ at }) => at)
-    const newer = await countNewerMigrations(client, own)
-    const pending = own.length + newer - applied.length
+    const { isEmpty, pending, newer } = await readMigrationState(database)
+    if (isEmpty) return warningDiagnosticOutcome('The database is empty.', 'Start the server, or restore a backup.')
     if (pending > 0)
       return warningDiagnosticOutcome(`${pending} migrations are pending.`, 'Run `npx forecourt upgrade`.')
     const beside = newer > 0 ? `, and ${newer} migrations of a newer one, which only add` : ''
@@ -84,8 +76,6 @@ async function checkMigrations({ database: { pool } }: DatabaseCheckContext): Pr
       'The database has tables of a newer release.',
       'Run that release, or restore a backup that was made before the upgrade.',
     )
-  } finally {
-    client.release()
   }
 }
 

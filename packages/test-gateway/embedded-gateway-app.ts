@@ -20,6 +20,8 @@ export type EmbeddedGatewayAppDeps = {
   isOwnOrigin(from: { origin: string; host: string | undefined }): boolean
   /** The public address of the site, where it is set. */
   publicUrl: string | null
+  /** Whether the database is away or too busy for a moment: the same call helps a little later. */
+  isMomentary(error: unknown): boolean
 }
 
 /**
@@ -27,10 +29,20 @@ export type EmbeddedGatewayAppDeps = {
  * confirming and reading a payment intent with its client secret, and the 3-D Secure page. The secret key opens nothing
  * here.
  */
-export function createEmbeddedGatewayApp({ gateway, isOwnOrigin, publicUrl }: EmbeddedGatewayAppDeps): Hono {
+export function createEmbeddedGatewayApp({
+  gateway,
+  isOwnOrigin,
+  publicUrl,
+  isMomentary,
+}: EmbeddedGatewayAppDeps): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     if (error instanceof GatewayError) return c.json({ error: error.details }, 400)
+    if (isMomentary(error)) {
+      c.header('Retry-After', '2')
+      const message = 'The test gateway does not reach its database. Try again in a moment.'
+      return c.json({ error: { type: 'api_error', message } }, 503)
+    }
     const status = error instanceof DroppedConnectionError ? 502 : 500
     return c.json({ error: { type: 'api_error', message: 'The test gateway failed.' } }, status)
   })

@@ -7,6 +7,7 @@ import { negotiateLanguage } from '#contract/languages.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { sqlStateOfError } from '#db/database-errors.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
+import { isDatabaseBusy } from '#db/is-database-busy.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { redactPathForLog } from '#platform/log/redact-path-for-log.ts'
@@ -142,14 +143,3 @@ const photosAway = 'Photos can’t be loaded right now. Please try again in a mo
 
 /** PostgreSQL stores every character except number zero: the first code is for a text, the second for JSON. */
 const unkept = ['22021', '22P05']
-
-const busyErrors = ['DatabaseBusy', 'QueueFull']
-
-/** Too many calls waiting for a connection, a query cancelled by its time limit, or a deadlock: a retry helps. */
-function isDatabaseBusy(error: unknown): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (busyErrors.includes(at.name) || at.message.includes('timeout exceeded when trying to connect')) return true
-    if ('code' in at && ['57014', '40P01', '40001', '53300'].includes(String(at.code))) return true
-  }
-  return false
-}

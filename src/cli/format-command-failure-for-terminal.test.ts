@@ -7,7 +7,7 @@ it.each([
   new DrizzleQueryError('select secret', ['secret'], Object.assign(new Error('read'), { code: 'ECONNRESET' })),
 ])('a database that went away is one sentence that says what to do: %s', (error) => {
   expect(formatCommandFailureForTerminal(error)).toBe(
-    'The database cannot be reached. What the command had finished stays; run it again once the database answers.',
+    'The database cannot be reached. What the command had finished stays; run it again once that is over.',
   )
 })
 

@@ -29,7 +29,7 @@ export function formatCommandFailureForTerminal(error: unknown): string {
     return `${error.message.split('. ')[0]}. Add --help to see the options.`
   }
   const away = databaseUnavailableReason(error)
-  if (away) return `${away} What the command had finished stays; run it again once the database answers.`
+  if (away) return `${away} What the command had finished stays; run it again once that is over.`
   // Drizzle's own message is the whole query with its values; the database's message is in its cause.
   const innermost = causeOf(error)
   const state = sqlStateOfError(error)

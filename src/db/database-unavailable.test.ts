@@ -15,6 +15,15 @@ it('a primary that has lost its place is away: it refuses to say where its log e
   expect(databaseUnavailableReason(translated)).toBe(standbyAnswersMessage)
 })
 
+it.each([
+  ['25P03', 'The database has ended an idle connection.'],
+  ['57P05', 'The database has ended an idle connection.'],
+  ['53100', 'The disk of the database is full.'],
+  ['53200', 'The database has run out of memory.'],
+])('a database that says %s works again later', (code, reason) => {
+  expect(databaseUnavailableReason(failedQuery('could not extend file', { code }))).toBe(reason)
+})
+
 it('other refusals with the same code are errors', () => {
   const other = failedQuery('currval of sequence is not yet defined in this session', { code: '55000' })
   expect(databaseUnavailableReason(other)).toBeNull()

@@ -19,6 +19,12 @@ const awayStates = new Map([
   ['57P01', 'The database is shutting down.'],
   ['57P02', 'The database has crashed and is being restarted.'],
   ['57P03', 'The database is starting.'],
+  // The server has ended a session of ours that did nothing for too long; the next statement takes another one.
+  ['25P03', 'The database has ended an idle connection.'],
+  ['57P05', 'The database has ended an idle connection.'],
+  // The statement is undone. Space and memory come back: files of sorting go with their statement, an operator makes room.
+  ['53100', 'The disk of the database is full.'],
+  ['53200', 'The database has run out of memory.'],
   ['25006', standbyAnswersMessage],
 ])
 const unreachable = 'The database cannot be reached.'
@@ -29,7 +35,7 @@ const socketErrors = new Set([
 ])
 /** node-postgres has no codes for these. */
 const brokenConnection =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|There was an error establishing an SSL connection)/
 
 /**
  * Why the database is away for a moment, in a sentence without secrets; null for every other error. Whether a statement

@@ -31,6 +31,21 @@ it('a pool that loses a connection in the packet that opened it fails the statem
   }
 })
 
+it('a server that answers the wish for TLS with neither yes nor no is away: a proxy without one behind it does so', async () => {
+  const port = await listen((socket) => socket.once('data', () => socket.end('E')))
+  const pool = new BoundedDatabasePool({
+    host: '127.0.0.1',
+    port,
+    ssl: { rejectUnauthorized: false },
+    max: 1,
+    maxWaiting: 10,
+    connectionTimeoutMillis: 5_000,
+  })
+  undo.push(() => pool.drain(1_000))
+  const failure = await pool.query('SELECT 1').catch((error: unknown) => error)
+  expect(databaseUnavailableReason(failure)).toBe('The database cannot be reached.')
+})
+
 async function listen(onConnection: (socket: Socket) => void): Promise<number> {
   const server = createServer(onConnection).listen(0, '127.0.0.1')
   undo.push(() => server.close())

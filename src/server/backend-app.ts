@@ -9,6 +9,8 @@ import { createSiteColourCssRoute } from '#api/site.ts'
 import { createSocialPictureRoutes } from '#api/social-pictures.ts'
 import { createUnsubscribeRoute } from '#api/unsubscribe.ts'
 import { unsubscribeUrlPath } from '#contract/mail-subscriptions.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
+import { isDatabaseBusy } from '#db/is-database-busy.ts'
 import { createMetricsRoute } from './metrics/create-metrics-route.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
 import type { OpenedServices } from './open-services.ts'
@@ -51,6 +53,7 @@ export function createBackendApp({ services, gateway, metrics }: Parts): Hono {
     gateway,
     isOwnOrigin: (from) => isOwnOrigin(config, from),
     publicUrl: config.publicUrl,
+    isMomentary: (error) => databaseUnavailableReason(error) !== null || isDatabaseBusy(error),
   })
   const gatewayRoot = new Hono().route('/test-gateway', gatewayApp)
   backend.all('/test-gateway/*', (c) => gatewayRoot.fetch(c.req.raw, c.env))

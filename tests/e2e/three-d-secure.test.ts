@@ -25,6 +25,7 @@ beforeAll(async () => {
         gateway: setup.gateway,
         isOwnOrigin: ({ origin }) => origin === own,
         publicUrl: null,
+        isMomentary: () => false,
       }),
     )
     .get('/shop', (c) => c.html('<!doctype html><title>Shop</title><h1>Shop</h1>'))

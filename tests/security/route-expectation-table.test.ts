@@ -50,7 +50,12 @@ const metricsOf = ({ services }: Pick<TestApi, 'services'>) =>
 /** Every route of the running applications, as `GET /api/cars/:id`. */
 function openRoutes(): string[] {
   const { services, gateway } = createTestApi(test.db)
-  const gatewayApp = createEmbeddedGatewayApp({ gateway, isOwnOrigin: () => true, publicUrl: null })
+  const gatewayApp = createEmbeddedGatewayApp({
+    gateway,
+    isOwnOrigin: () => true,
+    publicUrl: null,
+    isMomentary: () => false,
+  })
   const routes = [
     ...createApi(services).routes,
     ...createMediaFileRoutes(services.mediaStore, services).routes,

@@ -1,9 +1,11 @@
 import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
 import { deleteUnusedPaymentMethods } from '@forecourt/test-gateway/payment-method-handlers.ts'
 import { storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
-import { eq } from 'drizzle-orm'
+import { DrizzleQueryError, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
 import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -18,6 +20,7 @@ beforeEach(() => {
     gateway: setup.gateway,
     isOwnOrigin: ({ origin }) => origin === own,
     publicUrl: null,
+    isMomentary: (error) => databaseUnavailableReason(error) !== null,
   })
   app = new Hono().route('/test-gateway', gatewayApp)
 })
@@ -58,6 +61,22 @@ describe('H-09: the browser’s calls', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toMatchObject({ id: intent.id, status: 'requires_capture', amount: 4200 })
+  })
+
+  it.each([
+    ['57P01', 503],
+    ['53100', 503],
+    ['42P01', 500],
+  ])('are told to try again where the database is away, and only there (%s)', async (code, status) => {
+    const cause = Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
+    const gateway = Object.assign(Object.create(setup.gateway), {
+      answer: () => Promise.reject(new DrizzleQueryError('select 1', [], cause)),
+    })
+    const isMomentary = (error: unknown) => databaseUnavailableReason(error) !== null
+    const failing = createEmbeddedGatewayApp({ gateway, isOwnOrigin: () => true, publicUrl: null, isMomentary })
+    const response = await failing.request('/v1/payment_intents/pi_1')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, status === 503 ? '2' : null])
+    expect(await response.json()).toMatchObject({ error: { type: 'api_error' } })
   })
 
   it('read it, and see nothing of metadata, customer, charge or what was received', async () => {

@@ -108,6 +108,10 @@ describe('settings', () => {
     })
     expect(faultsOf(keys('sk_live_1', 'pk_live_1'))).toContain('STRIPE_SECRET_KEY is a live key')
     expect(faultsOf(keys('sk_test_1', 'pk_test_1'))).toBe('')
+    const elsewhere = { STRIPE_API_URL: 'http://127.0.0.1:4010' }
+    expect(faultsOf({ ...keys('sk_test_1', 'pk_test_1'), ...elsewhere })).toBe('')
+    expect(faultsOf({ ...production, ...elsewhere })).toContain('only Stripe itself may be given a live one')
+    expect(faultsOf(elsewhere)).toContain('STRIPE_API_URL is set without a test key')
     expect(faultsOf(keys('sk_test_1', 'pk_live_1'))).toContain('both should be of one kind')
     const rehearsal = { ...production, ...keys('sk_test_1', 'pk_test_1') }
     expect(faultsOf(rehearsal)).toContain('STRIPE_SECRET_KEY is a test key')

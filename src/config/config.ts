@@ -47,7 +47,14 @@ export type Config = Readonly<{
   previousAuthSecret: string | null
   cards:
     | Readonly<{ kind: 'embedded' }>
-    | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
+    | Readonly<{
+        kind: 'stripe'
+        secretKey: string
+        publishableKey: string
+        webhookSecret: string
+        /** Another server than Stripe’s, for rehearsals; null means Stripe. */
+        apiUrl: string | null
+      }>
   photos: PhotoStorageSettings
   /** What the addresses of photos begin with, where a CDN keeps them; null: they are on this site. */
   mediaUrl: string | null
@@ -159,7 +166,7 @@ export function readConfig(
   const [secretKey, publishableKey, webhookSecret] = stripe
   const cards: Config['cards'] =
     secretKey && publishableKey && webhookSecret
-      ? { kind: 'stripe', secretKey, publishableKey, webhookSecret }
+      ? { kind: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl: settings.STRIPE_API_URL ?? null }
       : { kind: 'embedded' }
   const { SMTP_URL: url, MAIL_FROM: from } = settings
   const mail: Config['mail'] = url ? { kind: 'smtp', url, from } : { kind: 'embedded', from }

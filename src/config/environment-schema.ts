@@ -146,6 +146,7 @@ export const EnvironmentSchema = z.object({
     .string()
     .regex(/^whsec_\S+$/, { error: "a Stripe webhook secret, which begins with 'whsec_'" })
     .optional(),
+  STRIPE_API_URL: address('the address of a server that speaks Stripe’s protocol, for rehearsals', /^https?$/),
   STRIPE_TEST_KEYS: z.enum(['refuse', 'allow'], { error: 'allow or refuse' }).default('refuse'),
   S3_ENDPOINT: address(
     'the address of an S3-compatible store, without the bucket, for example https://s3.eu-central-1.amazonaws.com',

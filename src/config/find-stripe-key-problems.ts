@@ -1,4 +1,7 @@
-type Keys = { STRIPE_SECRET_KEY?: string | undefined; STRIPE_PUBLISHABLE_KEY?: string | undefined } & {
+type Keys = {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_PUBLISHABLE_KEY?: string | undefined
+  STRIPE_API_URL?: string | undefined
   STRIPE_TEST_KEYS: 'refuse' | 'allow'
 }
 
@@ -10,6 +13,11 @@ export function findStripeKeyProblems(keys: Keys, isProduction: boolean): string
   if (mode && shownMode && mode !== shownMode) {
     return [
       `STRIPE_SECRET_KEY is a ${mode} key and STRIPE_PUBLISHABLE_KEY a ${shownMode} key; both should be of one kind.`,
+    ]
+  }
+  if (keys.STRIPE_API_URL && mode !== 'test') {
+    return [
+      'STRIPE_API_URL is set without a test key in STRIPE_SECRET_KEY; only Stripe itself may be given a live one: take STRIPE_API_URL away, or use test keys.',
     ]
   }
   if (mode === 'live' && !isProduction) {

@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { aCardGateway } from '#tests/support/payments.ts'
+import type { TestCardGateway } from '#tests/support/payments.ts'
 import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
 import type { AcknowledgedClusterWrites, ClusterTestPeopleAndCars } from './cluster-clients.ts'
 
 type Told = { ledger: AcknowledgedClusterWrites; cast: ClusterTestPeopleAndCars }
 
-/** Each acknowledged write that is not there, and everything else that does not add up. */
-export async function findClusterFaults(db: Db, { ledger, cast }: Told): Promise<string[]> {
+/** Each acknowledged write that is not there, and everything else that does not add up; `setup` is the card provider. */
+export async function findClusterFaults(
+  db: Db,
+  { ledger, cast, setup }: Told & { setup: TestCardGateway },
+): Promise<string[]> {
   const faults: string[] = []
-  const setup = aCardGateway(db)
   faults.push(...(await runMoneyScheduleUntilSettled(db, setup)))
   faults.push(...(await findMoneyInconsistencies(db, setup.cards)))
   faults.push(...(await findLostBookings(db, ledger)))

@@ -8,6 +8,8 @@ import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/paym
 /** Who acts, and on which cars. */
 export type ClusterTestPeopleAndCars = {
   siteUrl: string
+  /** Where the card form of a browser sends the card; left out, the gateway that the site itself has. */
+  cardProviderUrl?: string
   adminToken: string
   buyers: { id: string; email: string; token: string }[]
   /** Each is booked once: a car that somebody pays for is gone. */
@@ -20,8 +22,13 @@ export type AcknowledgedClusterWrites = {
   wishes: Map<string, boolean | null>
   booked: { id: string; buyerId: string }[]
   cancelled: Set<string>
+  /** Bookings that a buyer could not cancel any more: what became of them the buyer does not know. */
+  uncertain: Set<string>
   paid: Map<string, string>
   refunds: string[]
+  /** When a payment, and when a refund, was acknowledged, in ms. */
+  paidAt: number[]
+  refundedAt: number[]
   /** When each acknowledged write was acknowledged, in ms. */
   acknowledgedAt: number[]
   pages: { shown: number; fromMemory: number; failed: string[] }
@@ -36,8 +43,11 @@ export const createEmptyAcknowledgedClusterWrites = (): AcknowledgedClusterWrite
   wishes: new Map(),
   booked: [],
   cancelled: new Set(),
+  uncertain: new Set(),
   paid: new Map(),
   refunds: [],
+  paidAt: [],
+  refundedAt: [],
   acknowledgedAt: [],
   pages: { shown: 0, fromMemory: 0, failed: [] },
   faults: [],
@@ -94,10 +104,10 @@ export async function toggleWish(playing: ClusterClientSettings, buyer: ClusterT
   if (answer?.ok) ledger.wishes.set(key, !isWished)
 }
 
-/** Far from the number of open bookings that a buyer may have: half an hour would reach it. */
+/** Far from the number of open bookings that a buyer may have: of more than that the oldest is cancelled. */
 const mostLeftOpen = 12
 
-/** Books a car that nobody has booked, and then cancels it, pays for it, or leaves it. */
+/** Books a car that nobody has booked, and then cancels it, pays for it, or leaves it open for a while. */
 export async function bookAndGoOn(playing: ClusterClientSettings, buyer: ClusterTestBuyer): Promise<void> {
   const { ledger, random, cast } = playing
   const carId = cast.carIds.length > 60 ? cast.carIds.shift() : undefined
@@ -108,12 +118,23 @@ export async function bookAndGoOn(playing: ClusterClientSettings, buyer: Cluster
   if (!booked?.ok) return
   const { id } = booked.body as { id: string }
   ledger.booked.push({ id, buyerId: buyer.id })
+  if (random.chance(0.4)) await cancel(playing, { bookingId: id, buyer })
+  else if (random.chance(0.5)) await pay(playing, { bookingId: id, buyer })
   const isOpen = (one: { id: string; buyerId: string }) =>
-    one.buyerId === buyer.id && !ledger.cancelled.has(one.id) && !ledger.paid.has(one.id)
-  if (ledger.booked.filter(isOpen).length > mostLeftOpen || random.chance(0.4)) {
-    const cancelled = await write(playing, `/api/bookings/${id}/cancel`, { token: buyer.token })
-    if (cancelled?.ok) ledger.cancelled.add(id)
-  } else if (random.chance(0.5)) await pay(playing, { bookingId: id, buyer })
+    one.buyerId === buyer.id &&
+    ![ledger.cancelled, ledger.uncertain, ledger.paid].some((settled) => settled.has(one.id))
+  const open = ledger.booked.filter(isOpen)
+  if (open.length > mostLeftOpen && open[0]) await cancel(playing, { bookingId: open[0].id, buyer })
+}
+
+async function cancel(
+  playing: ClusterClientSettings,
+  { bookingId, buyer }: { bookingId: string; buyer: ClusterTestBuyer },
+): Promise<void> {
+  const { cancelled, uncertain } = playing.ledger
+  const answer = await write(playing, `/api/bookings/${bookingId}/cancel`, { token: buyer.token })
+  if (answer?.ok) cancelled.add(bookingId)
+  else uncertain.add(bookingId)
 }
 
 async function pay(
@@ -127,9 +148,10 @@ async function pay(
   const { clientSecret, provider, paymentId } = started.body as PaymentStartResponse
   const card = random.chance(0.85) ? testCardNumbers.approved : testCardNumbers.declined
   const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(card) }
-  const confirmPath = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
+  const confirmPath = `/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
+  const cardProviderUrl = cast.cardProviderUrl ?? `${cast.siteUrl}/test-gateway`
   // The card form of a browser asks the provider itself, and the page asks how it went whatever comes of that.
-  await ask(`${cast.siteUrl}${confirmPath}`, { method: 'POST', body: new URLSearchParams(fields) })
+  await ask(`${cardProviderUrl}${confirmPath}`, { method: 'POST', body: new URLSearchParams(fields) })
     .then((answer) => answer.arrayBuffer())
     .catch(() => null)
   const settled = await write(playing, `${path}/settle`, { token: buyer.token })
@@ -137,11 +159,14 @@ async function pay(
   const { outcome, transactionId } = settled.body as PaymentOutcome
   if (outcome !== 'paid' || transactionId === null) return
   ledger.paid.set(bookingId, transactionId)
+  ledger.paidAt.push(Date.now())
   if (random.chance(0.7)) return
   const json = { amountCents: random.whole(100, 100_000), reason: 'As agreed.' }
   const refundPath = `/api/admin/payments/${paymentId}/refunds`
   const refunded = await write(playing, refundPath, { token: cast.adminToken, json })
-  if (refunded?.ok) ledger.refunds.push((refunded.body as { id: string }).id)
+  if (!refunded?.ok) return
+  ledger.refunds.push((refunded.body as { id: string }).id)
+  ledger.refundedAt.push(Date.now())
 }
 
 type Written = { ok: boolean; status: number; body: unknown }
@@ -162,6 +187,7 @@ async function write(
     ...(json === undefined ? {} : { 'content-type': 'application/json' }),
   }
   const until = Date.now() + retryForMs
+  let isAgain = false
   do {
     const answer = await ask(`${cast.siteUrl}${path}`, {
       method,
@@ -174,7 +200,12 @@ async function write(
     if (answer && ![502, 503, 504].includes(answer.response.status)) {
       const { status, ok } = answer.response
       if (ok) ledger.acknowledgedAt.push(Date.now())
-      if (status >= 500) ledger.faults.push(`${status} to ${method} ${path}: ${answer.text.slice(0, 200)}`)
+      // What was done at the first time, and is refused at the second, has been done for nobody.
+      const isForgotten = isAgain && status >= 400
+      if (status >= 500 || isForgotten)
+        ledger.faults.push(
+          `${status} to ${isAgain ? 'a repeated ' : ''}${method} ${path}: ${answer.text.slice(0, 200)}`,
+        )
       return { ok, status, body: answer.text === '' ? null : JSON.parse(answer.text) }
     }
     // HAProxy's own answer, where no server is left, has no such header; ours has.
@@ -182,6 +213,7 @@ async function write(
     if (answer && isOurs && !answer.response.headers.has('retry-after')) ledger.faults.push(`no Retry-After: ${path}`)
     if (Date.now() >= until) break
     ledger.retries += 1
+    isAgain = true
     await pause(250)
   } while (Date.now() < until && !signal.aborted)
   ledger.givenUp += 1

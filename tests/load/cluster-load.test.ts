@@ -9,6 +9,7 @@ import { openDatabase } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { describeInProof } from '#tests/support/only-in-proof.ts'
+import { aCardGateway } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { testSeed } from '#tests/support/sample-size.ts'
 import { fillBenchStock, sampleBenchListings } from '../../scripts/bench/bench-stock.ts'
@@ -177,7 +178,7 @@ describeInProof('three servers, a primary and two replicas under steady load', (
         peaks.push(peakMiB)
         await recordProofFigures({ server: index + 1, peakMiB })
       }
-      const lost = await findClusterFaults(database.db, { ledger, cast })
+      const lost = await findClusterFaults(database.db, { ledger, cast, setup: aCardGateway(database.db) })
       const serverErrors = cluster.members.servers.flatMap(({ name }) => {
         const log = join(folder, 'log', `${name}.log`)
         const text = existsSync(log) ? readFileSync(log, 'utf8') : ''

@@ -17,8 +17,12 @@ import { createStripeCardProvider } from '#platform/card-gateway/create-stripe-c
 // Tests that check the books of a killed server open its database themselves.
 registerDomainEventHandlers(domainEventHandlers)
 
+/** A clock that a test can move. */
+export type MovableClock = { readonly now: () => Date; forward(span: ClockStep): Date }
+type ClockStep = { days?: number; minutes?: number; seconds?: number }
+
 /** A clock that stays at one moment until it is moved. */
-export class TestClock {
+export class TestClock implements MovableClock {
   #now: Date
 
   constructor(start: string | Date = new Date()) {
@@ -27,18 +31,34 @@ export class TestClock {
 
   readonly now = (): Date => new Date(this.#now)
 
-  forward(span: { days?: number; minutes?: number; seconds?: number }): Date {
-    const seconds = (span.days ?? 0) * 86_400 + (span.minutes ?? 0) * 60 + (span.seconds ?? 0)
-    this.#now = new Date(this.#now.getTime() + seconds * 1000)
+  forward(span: ClockStep): Date {
+    this.#now = new Date(this.#now.getTime() + millisecondsOf(span))
     return this.now()
   }
 }
 
+/** A clock that goes on by itself. */
+export function aRunningClock(): MovableClock {
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  return {
+    now,
+    forward(span) {
+      aheadMs += millisecondsOf(span)
+      return now()
+    },
+  }
+}
+
+function millisecondsOf({ days = 0, minutes = 0, seconds = 0 }: ClockStep): number {
+  return (days * 86_400 + minutes * 60 + seconds) * 1000
+}
+
 /** `stripe` is the client of `cards`, with which a test does what we never do, such as a refund past us. */
-export type TestCardGateway = { gateway: EmbeddedGateway; cards: CardProvider; stripe: Stripe; clock: TestClock }
+export type TestCardGateway = { gateway: EmbeddedGateway; cards: CardProvider; stripe: Stripe; clock: MovableClock }
 
 /** The embedded gateway and the server's card provider, with a test clock. */
-export function aCardGateway(db: Db, clock: TestClock = new TestClock()): TestCardGateway {
+export function aCardGateway(db: Db, clock: MovableClock = new TestClock()): TestCardGateway {
   const gateway = createEmbeddedGateway({ db, now: clock.now })
   const stripe = createStripeClientOfGateway(gateway, { publicUrl: null })
   const { publishableKey, webhookSecret } = gateway

@@ -55,6 +55,7 @@ const stripe = {
   secretKey: 'sk_test_1',
   publishableKey: 'pk_test_1',
   webhookSecret: 'whsec_1',
+  apiUrl: null,
 }
 
 async function checkRefusedKey(): Promise<DiagnosticOutcome> {

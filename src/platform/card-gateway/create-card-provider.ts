@@ -18,14 +18,21 @@ export function createCardProvider(
 ): CardProvider {
   const { cards } = config
   if (cards.kind === 'stripe') {
-    const { publishableKey, webhookSecret } = cards
-    const stripe = new Stripe(cards.secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false })
+    const { publishableKey, webhookSecret, apiUrl } = cards
+    const settings = { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
+    const stripe = new Stripe(cards.secretKey, apiUrl === null ? settings : { ...settings, ...hostOf(apiUrl) })
     return createStripeCardProvider(stripe, { kind: 'stripe', publishableKey, webhookSecret })
   }
   if (!gateway) throw new Error('The settings name the embedded card gateway, and none was made.')
   const { publishableKey, webhookSecret } = gateway
   const stripe = createStripeClientOfGateway(gateway, config)
   return createStripeCardProvider(stripe, { kind: 'embedded', publishableKey, webhookSecret })
+}
+
+function hostOf(apiUrl: string): { host: string; port: number; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const isPlain = protocol === 'http:'
+  return { host: hostname, port: Number(port || (isPlain ? 80 : 443)), protocol: isPlain ? 'http' : 'https' }
 }
 
 /** The official SDK, speaking with the embedded gateway in this process. */

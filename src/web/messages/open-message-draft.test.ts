@@ -119,6 +119,14 @@ it('G-19 what is sent in one tab disappears in those that show the same, and onl
   expect(keptTexts()).toEqual([])
 })
 
+it('G-19 a text that is emptied by hand in one tab stays in that where it was typed', () => {
+  const [one, other] = [openTab(), openTab()]
+  one.type('Mine')
+  other.type('')
+  expect([one.shown(), other.shown()]).toEqual(['Mine', ''])
+  expect(openTab().shown()).toBe('')
+})
+
 it('a tab that slept catches up when it is looked at again', () => {
   const [one, other] = [openTab(), openTab()]
   asleep.add(one.tab)

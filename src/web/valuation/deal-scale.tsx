@@ -18,7 +18,7 @@ export function DealScale({ deal }: { deal: DealLabel }) {
   const t = useCarTermTexts()
   const middle = dealLabels.indexOf(deal) * (part + gap) + part / 2
   return (
-    <span aria-hidden="true" className="mt-1 mb-2 block w-full max-w-80 font-normal text-muted text-xs">
+    <span aria-hidden="true" className="mt-1 block w-full max-w-80 font-normal text-muted text-xs">
       <svg viewBox={`0 0 ${5 * part + 4 * gap} 18`} aria-hidden="true" className="w-full rtl:-scale-x-100">
         <path d={`M ${middle} 8 l -7 -8 h 14 z`} className="fill-ink" />
         {dealLabels.map((one, index) => (

@@ -184,7 +184,7 @@ function PriceCheckLink({ gapCents, scale, children }: { gapCents: number; scale
   const { money } = useLocaleFormats()
   const difference = money(Math.round(Math.abs(gapCents) / roundedToCents) * roundedToCents)
   return (
-    <a href={`#${priceCheckId}`} className="-my-2 inline-flex min-h-11 flex-wrap items-center gap-x-2 text-base">
+    <a href={`#${priceCheckId}`} className="inline-flex min-h-11 flex-wrap items-center gap-x-2 text-base">
       {children}
       {Math.abs(gapCents) >= leastGapCents && (
         <span className="figures font-normal text-muted text-sm">

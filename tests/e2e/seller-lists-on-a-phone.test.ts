@@ -104,3 +104,21 @@ it.each([390, 1280])(
     await expect.poll(isCut).toBe(false)
   },
 )
+
+it('on a phone the menu names a page that has no entry in it', async () => {
+  const seller = await site.openAs('seller', phone)
+  await seller.goto('/dashboard/meetingHours')
+  await seller.getByRole('button', { name: 'Dashboard menu: Meeting hours' }).waitFor()
+  await seller.goto('/dashboard/notificationSettings')
+  await seller.getByRole('button', { name: /^Dashboard menu: .*otification/ }).waitFor()
+  const admin = await site.openAs('admin', phone)
+  await admin.goto('/dashboard/admins')
+  await admin.getByRole('button', { name: 'Dashboard menu: All Admins' }).waitFor()
+  await admin.goto('/dashboard/orders')
+  await admin.locator('main tbody tr').first().getByRole('link').nth(1).click()
+  await admin.waitForURL('**/dashboard/people/*')
+  // The address changes before the page does.
+  const heading = admin.getByRole('main').getByRole('heading', { level: 1 }).filter({ hasNotText: 'Orders' })
+  const name = await heading.innerText()
+  await admin.getByRole('button', { name: `Dashboard menu: ${name}` }).waitFor()
+})

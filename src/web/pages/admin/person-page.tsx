@@ -8,6 +8,7 @@ import { FoldedRecordPart, RecordFacts, RecordPart } from '#web/admin/record-fac
 import { SellerEvidence } from '#web/admin/seller-evidence.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import type { PageNamedInMenu } from '#web/dashboard/page-named-in-menu.ts'
 import { ShortId } from '#web/dashboard/short-id.tsx'
 import { adminPeopleClient } from '#web/people/people-client.ts'
 import { isSeller, PersonMenu, PersonVerification } from '#web/people/person-actions.tsx'
@@ -35,6 +36,10 @@ const listOfRole = {
   Seller: '/dashboard/allSeller',
   Admin: '/dashboard/admins',
 } as const
+
+export const handle: PageNamedInMenu = {
+  MenuName: ({ loaderData }) => (loaderData as PersonPageData).person.name,
+}
 
 /** All that belongs to a person, with what an Admin can do to them: what speaks for and against them first, the rest folded. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import type { PageNamedInMenu } from '#web/dashboard/page-named-in-menu.ts'
 import { MeetingHoursForm } from '#web/meetings/meeting-hours-form.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -12,6 +13,8 @@ export async function loader(args: Route.LoaderArgs) {
   const client = meetingsClient(args.context.get(apiFetchContext))
   return loadOrPageError(client.my['meeting-hours'].$get())
 }
+
+export const handle: PageNamedInMenu = { MenuName: () => useMeetingsTexts()('hours') }
 
 /** When and where the seller meets buyers. */
 export default function MeetingHoursPage({ loaderData }: Route.ComponentProps) {

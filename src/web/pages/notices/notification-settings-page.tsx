@@ -1,5 +1,6 @@
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import type { PageNamedInMenu } from '#web/dashboard/page-named-in-menu.ts'
 import { NoticePreferencesForm } from '#web/notices/notice-preferences-form.tsx'
 import { noticesClient, pushDevicesClient } from '#web/notices/notices-client.ts'
 import { PushDeviceSwitch } from '#web/notices/push-device-switch.tsx'
@@ -17,6 +18,8 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   return { saved, push }
 }
+
+export const handle: PageNamedInMenu = { MenuName: () => useNoticesTexts()('settingsTitle') }
 
 /** What comes on the page, by mail and to this device, and when not. */
 export default function NotificationSettingsPage({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { useCursorQuery } from '#web/client/use-cursor-query.ts'
 import { CursorList } from '#web/dashboard/cursor-list.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
+import type { PageNamedInMenu } from '#web/dashboard/page-named-in-menu.ts'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { NoticeRow } from '#web/notices/notice-row.tsx'
@@ -27,6 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireSignedInUser(args)
   return { found: await nullOnServerError(fetchNotices('', args.context.get(apiFetchContext))) }
 }
+
+export const handle: PageNamedInMenu = { MenuName: () => useNoticesTexts()('notifications') }
 
 /** Row G-20: what the person was told, the newest first. */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { matchPath, NavLink, useLocation } from 'react-router'
+import { matchPath, NavLink, useLocation, useMatches } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
+import { menuNameOf } from '#web/dashboard/page-named-in-menu.ts'
 import { type DashboardEntryText, dashboardSidebarEntries } from '#web/pages/shell/dashboard-sidebar-entries.ts'
 import { useLazyAdminSearch } from '#web/pages/shell/lazy-admin-search.tsx'
 import type { NavigationEntry } from '#web/shell/navigation.ts'
@@ -42,6 +43,11 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
   const { pathname, hash } = useLocation()
   const here = dashboardSidebarEntries(role).find(({ to, isExact }) => matchPath({ path: to, end: isExact }, pathname))
   const HereSign = here && signs[here.text]
+  const page = useMatches().at(-1)
+  const MenuName = menuNameOf(page?.handle)
+  // A page that could not be loaded has no data to take a name from.
+  const ownName = MenuName && page?.loaderData !== undefined ? <MenuName loaderData={page.loaderData} /> : null
+  const name = here ? t(here.text) : ownName
   // A phone shows the form of a new car one screen at a time: from the second one on, its fields come first.
   const isInCarForm = useHydrated() && pathname === '/dashboard/addProduct' && !['', '#car'].includes(hash)
   return (
@@ -58,11 +64,11 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
           buttonClassName="btn min-w-0 flex-1 justify-between border-control-line bg-surface"
           label={
             <>
-              {here && HereSign ? (
+              {name ? (
                 <span className="flex min-w-0 items-center gap-3">
-                  <HereSign className="size-5 shrink-0" aria-hidden="true" />
+                  {HereSign && <HereSign className="size-5 shrink-0" aria-hidden="true" />}
                   <span className="sr-only">{t('dashboardMenu')}: </span>
-                  <span className="truncate">{t(here.text)}</span>
+                  <span className="truncate">{name}</span>
                 </span>
               ) : (
                 t('dashboardMenu')

@@ -6,8 +6,10 @@ import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
-import { frameMostCars } from '#web/map/frame-most-cars.ts'
+import { frameDenseCore } from '#web/map/frame-dense-core.ts'
+import { boundsOfClusters, frameMostCars } from '#web/map/frame-most-cars.ts'
 import { MapCarCard } from '#web/map/map-car-card.tsx'
+import { MapEdgeCounts } from '#web/map/map-edge-counts.tsx'
 import { MapTownLabels } from '#web/map/map-town-labels.tsx'
 import { findMarkerOfCar, type MapMarkerPosition, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
 import {
@@ -49,13 +51,14 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
   const navigate = useNavigate()
   const frame = useRef<HTMLElement>(null)
   const asked = parseMapBox(query.box)
-  const box = asked ?? widened(frameMostCars(map.clusters) ?? home)
+  const boxOf = (size: MapPixelSize) => asked ?? widened(frameCars(map.clusters, size) ?? home)
   const addressOf = (part: MapBounds) => carListUrl(path, { ...query, cursor: undefined, box: formatMapBox(part) })
-  const { view, size, zoomIn, zoomOut } = useMapView(frame, {
-    box,
+  const { view, size, box, zoomIn, zoomOut } = useMapView(frame, {
+    boxOf,
     insetsOf: asked ? undefined : markerInsetsOf,
     onRest: (part) => navigate(addressOf(part), { replace: true, preventScrollReset: true }),
   })
+  const whole = boundsOfClusters(map.clusters)
   const marks = view && size ? mergeOverlappingMarkers(map.clusters, view, size) : []
   const [carId, setCarId] = useState<string | null>(null)
   const [markKey, setMarkKey] = useState<string | null>(null)
@@ -81,7 +84,7 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
         <p id="map-keys" className="sr-only">
           {t('mapKeys')}
         </p>
-        {view && size && (
+        {view && size && box && (
           <>
             <World view={view} size={size} />
             <MapTownLabels
@@ -91,20 +94,30 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
               size={size}
             />
             <ul>
-              {marks.map((mark) => (
-                <li key={keyOf(mark)}>
-                  <Marker
-                    mark={mark}
-                    size={size}
-                    address={addressOf}
-                    isPointed={mark === pointed || (opened !== null && mark.cluster.carId === opened.id)}
-                    onPoint={(isPointed) => setMarkKey(isPointed ? keyOf(mark) : null)}
-                    onZoom={() => frame.current?.focus({ preventScroll: true })}
-                    onOpenCar={(id) => setOpened({ id, isLow: mark.y > size.height - cardReach })}
-                  />
-                </li>
-              ))}
+              {marks
+                .filter((mark) => asked || isInside(mark, size))
+                .map((mark) => (
+                  <li key={keyOf(mark)}>
+                    <Marker
+                      mark={mark}
+                      size={size}
+                      address={addressOf}
+                      isPointed={mark === pointed || (opened !== null && mark.cluster.carId === opened.id)}
+                      onPoint={(isPointed) => setMarkKey(isPointed ? keyOf(mark) : null)}
+                      onZoom={() => frame.current?.focus({ preventScroll: true })}
+                      onOpenCar={(id) => setOpened({ id, isLow: mark.y > size.height - cardReach })}
+                    />
+                  </li>
+                ))}
             </ul>
+            {!asked && whole && (
+              <MapEdgeCounts
+                clusters={map.clusters}
+                view={view}
+                size={size}
+                to={addressOf(geoBoxOfMapViewport(fitMapViewportToBox(whole, size, markerInsetsOf(size)), size))}
+              />
+            )}
           </>
         )}
         <div className="absolute end-3 top-3 flex gap-2">
@@ -251,6 +264,16 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
       </span>
     </Link>
   )
+}
+
+/** What lies beyond an edge is counted there, and not cut in half. */
+function isInside({ x, y }: MapMarkerPosition, { width, height }: MapPixelSize): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height
+}
+
+/** A phone shows the cars where most are, and counts the others at its edges. */
+function frameCars(clusters: CarMapResponse['clusters'], size: MapPixelSize): MapBounds | null {
+  return isNarrowMap(size) ? frameDenseCore(clusters, { size, insets: markerInsetsOf(size) }) : frameMostCars(clusters)
 }
 
 function isWithin({ west, south, east, north }: MapBounds) {

@@ -14,12 +14,12 @@ export function frameMostCars(clusters: readonly CarMapCluster[]): MapBounds | n
   let kept = [...clusters]
   let spare = kept.reduce((sum, { count }) => sum + count, 0) * mostLeftOut
   for (;;) {
-    const whole = boundsOf(kept)
+    const whole = boundsOfClusters(kept)
     const without = kept
       .filter(({ count }) => count <= spare)
       .map((cluster) => {
         const rest = kept.filter((other) => other !== cluster)
-        return { cluster, rest, area: areaOf(boundsOf(rest)) }
+        return { cluster, rest, area: areaOf(boundsOfClusters(rest)) }
       })
       .toSorted((one, other) => one.area - other.area)[0]
     if (!whole || !without || without.area > areaOf(whole) * worthwhile) return whole
@@ -28,7 +28,8 @@ export function frameMostCars(clusters: readonly CarMapCluster[]): MapBounds | n
   }
 }
 
-function boundsOf(clusters: readonly CarMapCluster[]): MapBounds | null {
+/** The box that holds all of them; null without one. */
+export function boundsOfClusters(clusters: readonly CarMapCluster[]): MapBounds | null {
   const boxes = clusters.map(({ box }) => box)
   if (boxes.length === 0) return null
   return {

@@ -18,8 +18,8 @@ const stepPixels = 80
 const step = 1.6
 
 type MapViewOptions = {
-  /** The section shown at first, and whenever the address names another one. */
-  box: MapBounds
+  /** The section shown at first, and whenever the address names another one, for the size of the frame. */
+  boxOf: (size: MapPixelSize) => MapBounds
   /** The margin around that section, for the size of the frame; always the same function. */
   insetsOf?: ((size: MapPixelSize) => MapPixelInsets) | undefined
   /** Called with the section that the visitor moved to, once the map rests. */
@@ -27,7 +27,7 @@ type MapViewOptions = {
 }
 
 /** The visible section of a map, moved by mouse, fingers, wheel and keys. Null until the size of its frame is known. */
-export function useMapView(frame: RefObject<HTMLElement | null>, { box, insetsOf, onRest }: MapViewOptions) {
+export function useMapView(frame: RefObject<HTMLElement | null>, { boxOf, insetsOf, onRest }: MapViewOptions) {
   const [size, setSize] = useState<MapPixelSize | null>(null)
   const [view, setView] = useState<MapViewport | null>(null)
   const state = useRef({ view, size, onRest, rest: undefined as ReturnType<typeof setTimeout> | undefined })
@@ -68,7 +68,8 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, insetsOf
     }
   }, [frame])
 
-  const { west, south, east, north } = box
+  const box = size && boxOf(size)
+  const [west = 0, south = 0, east = 0, north = 0] = box ? [box.west, box.south, box.east, box.north] : []
   const [width, height] = [size?.width ?? 0, size?.height ?? 0]
   useEffect(() => {
     if (width === 0) return
@@ -80,6 +81,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, insetsOf
   return {
     size,
     view,
+    box,
     zoomIn: () => move((now) => zoomMapViewport(now, step, [0, 0])),
     zoomOut: () => move((now) => zoomMapViewport(now, 1 / step, [0, 0])),
   }

@@ -7,6 +7,7 @@ import type { CarFieldsProps } from '#web/listings/car-fields.tsx'
 import type { CarFormValues } from '#web/listings/car-form-values.ts'
 import { DecodedVinNote } from '#web/listings/decoded-vin-note.tsx'
 import { MakePicker } from '#web/listings/make-picker.tsx'
+import { OptionalField } from '#web/listings/optional-field.tsx'
 import { OtherMakesOfModel } from '#web/listings/other-makes-of-model.tsx'
 import type { CarSuggestions } from '#web/listings/use-car-suggestions.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
@@ -44,16 +45,18 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
   return (
     <>
       <div className="grid gap-2">
-        <TextInput
-          label={t('vin')}
-          hint={otherMaker === null ? t('vinHint') : t('vinMaker', { maker: otherMaker })}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          error={vinError ?? errors.vin}
-          {...register('vin')}
-        />
+        <OptionalField>
+          <TextInput
+            label={t('vin')}
+            hint={otherMaker === null ? t('vinHint') : t('vinMaker', { maker: otherMaker })}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            error={vinError ?? errors.vin}
+            {...register('vin')}
+          />
+        </OptionalField>
         {decoded && (
           <DecodedVinNote
             decoded={decoded}
@@ -81,26 +84,32 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <div className="grid gap-2">
-          <Combobox
-            label={t('model')}
-            hint={category ? t('modelHint') : undefined}
-            maxLength={100}
-            options={catalogue?.models ?? []}
-            listLabel={t('suggestions')}
-            error={errors.model}
-            {...register('model')}
-          />
+          <OptionalField>
+            <Combobox
+              label={t('model')}
+              hint={category ? t('modelHint') : undefined}
+              maxLength={100}
+              options={catalogue?.models ?? []}
+              listLabel={t('suggestions')}
+              error={errors.model}
+              {...register('model')}
+            />
+          </OptionalField>
           <OtherMakesOfModel model={model.trim()} makes={suggestions.otherMakes} onChoose={choose} />
         </div>
-        <Combobox
-          label={attributes('year')}
-          hint={catalogue?.years ? t('yearsBuilt', { from: catalogue.years.from, to: catalogue.years.to }) : undefined}
-          inputMode="numeric"
-          options={yearsOf(catalogue?.years ?? null)}
-          listLabel={t('suggestions')}
-          error={errors.year}
-          {...register('year')}
-        />
+        <OptionalField>
+          <Combobox
+            label={attributes('year')}
+            hint={
+              catalogue?.years ? t('yearsBuilt', { from: catalogue.years.from, to: catalogue.years.to }) : undefined
+            }
+            inputMode="numeric"
+            options={yearsOf(catalogue?.years ?? null)}
+            listLabel={t('suggestions')}
+            error={errors.year}
+            {...register('year')}
+          />
+        </OptionalField>
       </div>
     </>
   )

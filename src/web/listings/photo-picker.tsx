@@ -5,7 +5,7 @@ import { PhotoTile } from '#web/listings/photo-tile.tsx'
 import type { CarFormPhotosState } from '#web/listings/use-car-form-photos.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { FieldError } from '#web/ui/form-field.tsx'
-import { ImagePlus } from '#web/ui/icons.ts'
+import { Camera, ImagePlus } from '#web/ui/icons.ts'
 
 type PhotoPickerProps = {
   photos: CarFormPhotosState
@@ -48,26 +48,42 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
       <label htmlFor={id} className="font-medium">
         {t('photo')}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the input in it is the control. */}
-      <div
-        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-        onDrop={drop}
-        className={`relative flex min-h-24 items-center gap-3 rounded-box border border-dashed bg-surface p-4 text-muted has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${error ? 'border-error' : 'border-control-line'}`}
-      >
-        <ImagePlus className="size-7 shrink-0" aria-hidden="true" />
-        {isFull ? t('isFull', { count: maxPhotosPerCar }) : t('choosePhotos')}
-        <input
-          id={id}
-          ref={inputRef}
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          className="absolute inset-0 cursor-pointer opacity-0"
-          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-          aria-invalid={error ? true : undefined}
-          disabled={isFull}
-          onChange={choose}
-        />
+      <div className="photo-ways">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the input in it is the control. */}
+        <div
+          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={drop}
+          className={`relative flex min-h-24 items-center gap-3 rounded-box border border-dashed bg-surface p-4 text-muted has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${error ? 'border-error' : 'border-control-line'}`}
+        >
+          <ImagePlus className="size-7 shrink-0" aria-hidden="true" />
+          {isFull ? t('isFull', { count: maxPhotosPerCar }) : t('choosePhotos')}
+          <input
+            id={id}
+            ref={inputRef}
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+            aria-invalid={error ? true : undefined}
+            disabled={isFull}
+            onChange={choose}
+          />
+        </div>
+        {!isFull && (
+          <label className="photo-camera btn relative border-control-line bg-surface has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2">
+            <Camera className="size-5" aria-hidden="true" />
+            {t('takePhoto')}
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              aria-describedby={`${id}-hint`}
+              onChange={choose}
+            />
+          </label>
+        )}
       </div>
       <p id={`${id}-hint`} className="text-muted text-sm">
         {hint ?? t('photosHint', { count: maxPhotosPerCar })}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { CarFieldsProps } from '#web/listings/car-fields.tsx'
 import { type CarFormValues, emptyCarFormValues, priceRelevantFormFacts } from '#web/listings/car-form-values.ts'
+import { OptionalField } from '#web/listings/optional-field.tsx'
 import { PriceCoach } from '#web/listings/price-coach.tsx'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { MoneyInput } from '#web/ui/text-input.tsx'
@@ -23,12 +24,14 @@ export function PriceScreenFields({ form, register, errors, carId, more }: Price
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid gap-5">
         <MoneyInput label={t('price')} error={errors.price} {...register('price')} />
-        <MoneyInput
-          label={t('costWhenNew')}
-          hint={t('costWhenNewHint')}
-          error={errors.originalPrice}
-          {...register('originalPrice')}
-        />
+        <OptionalField>
+          <MoneyInput
+            label={t('costWhenNew')}
+            hint={t('costWhenNewHint')}
+            error={errors.originalPrice}
+            {...register('originalPrice')}
+          />
+        </OptionalField>
         {more}
       </div>
       {isHydrated && <Coach form={form} carId={carId} />}

@@ -50,7 +50,7 @@ const features = {
   bookings: ['accounts', 'car', 'dashboard', 'meetings', 'messages', 'money', 'offers', 'ratings', 'valuation'],
   payments: ['bookings', 'dashboard', 'meetings', 'money', 'notices'],
   overview: ['bookings', 'charts', 'dashboard', 'listings', 'meetings'],
-  admin: ['dashboard', 'listings', 'meetings', 'people', 'profile', 'valuation'],
+  admin: ['dashboard', 'listings', 'meetings', 'people', 'profile', 'settings', 'valuation'],
   compare: ['bookings', 'car', 'ratings', 'valuation'],
   wishlist: ['bookings', 'car'],
   cars: ['bookings', 'car', 'compare', 'places', 'ratings', 'searches', 'valuation', 'wishlist'],

@@ -1,11 +1,7 @@
-import { isLanguage, languageTraits } from '#contract/languages.ts'
 import { AuditDetailRows } from '#web/admin/audit-detail-rows.tsx'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
-import type { TextKey } from '#web/i18n/translator.ts'
+import { useSettingLabels } from '#web/settings/use-setting-labels.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
-
-/** Stored names of settings that the settings page calls by the text of another key. */
-const textKeys: Record<string, TextKey<typeof useSettingsTexts>> = { feeBasisPoints: 'feePercent', logoId: 'logo' }
 
 /**
  * What an entry of changed settings recorded, in the words of the settings page. Each setting has what was there and what
@@ -24,16 +20,6 @@ export function SettingsChangeText({ detail }: { detail: Record<string, unknown>
     return { name, label: labelOf(name), value }
   })
   return <AuditDetailRows rows={rows} />
-}
-
-function useSettingLabels(): (name: string) => string {
-  const t = useSettingsTexts()
-  return (name) => {
-    const [setting = name, language] = name.split('.')
-    const key = textKeys[setting] ?? setting
-    const label = t.has(key) ? t(key) : setting
-    return isLanguage(language) ? `${label} · ${languageTraits[language].name}` : label
-  }
 }
 
 function useSettingValues(): (name: string, stored: string) => string {

@@ -45,7 +45,9 @@ export function ExportOrDeleteAccountCard() {
 
   return (
     <Card as="section" aria-label={t('yourData')} className="p-5 sm:p-8">
-      <h2>{t('yourData')}</h2>
+      <h2 id="your-data" className="scroll-mt-24">
+        {t('yourData')}
+      </h2>
       <p className="mt-2 max-w-prose text-muted">{t('exportIntro')}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink look="secondary" to="/api/me/export?format=html" reloadDocument download>

@@ -55,7 +55,7 @@ export function SignInProvidersCard({
 
   return (
     <Card as="section" aria-labelledby="connections" className="p-5 sm:p-6">
-      <h2 id="connections" className="text-xl">
+      <h2 id="connections" className="scroll-mt-24 text-xl">
         {t('connections')}
       </h2>
       <p className="mt-1 mb-3 text-muted">{t('connectionsIntro')}</p>

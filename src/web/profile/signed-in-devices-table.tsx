@@ -43,7 +43,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
   return (
     <Card as="section" aria-labelledby="sign-ins" className="p-5 sm:p-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="sign-ins" className="text-xl">
+        <h2 id="sign-ins" className="scroll-mt-24 text-xl">
           {t('signIns')}
         </h2>
         {others.length > 0 && (

@@ -21,7 +21,7 @@ export function LegalTextSettingFields(props: SettingFieldsProps) {
   const wrong = languages.find((each) => documents.some((document) => props.errors[`${document}.${each}`]))
   const shown = wrong ?? language
   return (
-    <FieldGroup title={t('legal')} intro={t('legalIntro')}>
+    <FieldGroup id="legal" title={t('legal')} intro={t('legalIntro')}>
       <Select
         label={t('legalLanguage')}
         hint={t('legalFallback')}

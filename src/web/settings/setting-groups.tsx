@@ -41,7 +41,7 @@ export function AppearanceSettingFields(props: SettingFieldsProps) {
   const t = useSettingsTexts()
   const name = propsOf(props, 'name')
   return (
-    <FieldGroup title={t('look')}>
+    <FieldGroup id="look" title={t('look')}>
       <RestorableSettingField label={t('name')} {...name.restore}>
         <TextInput
           label={t('name')}
@@ -126,7 +126,7 @@ export function BusinessRuleSettingFields(props: SettingFieldsProps) {
   const turn = propsOf(props, 'waitlistTurnHours')
   const feePercent = siteSettingDefaults.feeBasisPoints / 100
   return (
-    <FieldGroup title={t('rules')}>
+    <FieldGroup id="rules" title={t('rules')}>
       <RestorableSettingField label={t('feePercent')} {...fee.restore}>
         <TextInput
           label={t('feePercent')}
@@ -164,7 +164,7 @@ export function BusinessRuleSettingFields(props: SettingFieldsProps) {
 export function ContactSettingFields(props: SettingFieldsProps) {
   const t = useSettingsTexts()
   return (
-    <FieldGroup title={t('contact')} intro={t('contactHint')}>
+    <FieldGroup id="contact" title={t('contact')} intro={t('contactHint')}>
       <TextInput
         label={t('contactEmail')}
         type="email"

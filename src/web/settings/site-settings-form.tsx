@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { languages } from '#contract/languages.ts'
+import { languages, languageTraits } from '#contract/languages.ts'
 import type { SaveSiteSettingsRequest, SiteSettings } from '#contract/site-settings.ts'
 import { ApiError } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
@@ -20,11 +20,17 @@ import {
   toSiteSettingsChanges,
 } from '#web/settings/site-settings-form-values.ts'
 import { SiteSettingsPreview } from '#web/settings/site-settings-preview.tsx'
+import { useSettingLabels } from '#web/settings/use-setting-labels.ts'
 import { useSettingsTexts } from '#web/texts/use-settings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PageSectionIndex } from '#web/ui/page-section-index.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import './save-bar.css'
+
+/** In their order on the page. */
+const settingSections = ['look', 'rules', 'contact', 'legal'] as const
 
 type SettingsFormProps = { settings: SiteSettings; onSave: (changes: SaveSiteSettingsRequest) => Promise<unknown> }
 
@@ -49,6 +55,8 @@ export function SiteSettingsForm({ settings, onSave }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { keep } = useInterruptedForm(interruptible, (kept) => setValues((now) => ({ ...now, ...kept })))
   const changed = changedSettingNames(values, saved)
+  const labelOf = useSettingLabels()
+  const listed = new Intl.ListFormat(languageTraits[language].locale, { type: 'unit' })
 
   function change(part: Partial<SiteSettingsFormValues>) {
     setValues((now) => ({ ...now, ...part }))
@@ -83,7 +91,17 @@ export function SiteSettingsForm({ settings, onSave }: SettingsFormProps) {
 
   const fields = { values, errors, change }
   return (
-    <form ref={form} onSubmit={save} noValidate className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <form
+      ref={form}
+      onSubmit={save}
+      noValidate
+      className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8"
+    >
+      <PageSectionIndex
+        className="xl:col-span-2"
+        label={t('sections')}
+        sections={settingSections.map((section) => ({ id: section, name: t(section) }))}
+      />
       {/* Disabled until React listens: text typed before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid min-w-0 gap-6">
         <Card className="grid gap-10 p-5 sm:p-8">
@@ -95,20 +113,23 @@ export function SiteSettingsForm({ settings, onSave }: SettingsFormProps) {
       </fieldset>
       <div className="grid gap-6 xl:sticky xl:top-24">
         <SiteSettingsPreview values={values} />
-        <div className="grid gap-3 border-line border-t pt-4">
-          <p aria-live="polite" className="text-muted">
-            {changed.length === 0 ? t('nothing') : t('changed', { count: changed.length })}
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton isBusy={isSaving} disabled={changed.length === 0}>
-              {t('save')}
-            </SubmitButton>
-            {changed.length > 0 && (
-              <Button look="secondary" disabled={isSaving} onClick={() => discard()}>
-                {t('discard')}
-              </Button>
-            )}
-          </div>
+      </div>
+      <div className="save-bar" data-changed={changed.length > 0 || undefined}>
+        <div aria-live="polite">
+          <p className="font-medium">{changed.length === 0 ? t('nothing') : t('changed', { count: changed.length })}</p>
+          {changed.length > 0 && (
+            <p className="line-clamp-2 text-muted text-sm">{listed.format(changed.map(labelOf))}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton isBusy={isSaving} disabled={changed.length === 0}>
+            {t('save')}
+          </SubmitButton>
+          {changed.length > 0 && (
+            <Button look="secondary" disabled={isSaving} onClick={() => discard()}>
+              {t('discard')}
+            </Button>
+          )}
         </div>
       </div>
     </form>

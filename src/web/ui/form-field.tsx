@@ -69,12 +69,12 @@ function FieldWarning({ id, children }: { id: string; children: string }) {
   )
 }
 
-type FieldGroupProps = { title: string; intro?: ReactNode; children: ReactNode }
+type FieldGroupProps = { title: string; intro?: ReactNode; id?: string; children: ReactNode }
 
 /** Fields that belong together, under a heading that names the group. */
-export function FieldGroup({ title, intro, children }: FieldGroupProps) {
+export function FieldGroup({ title, intro, id, children }: FieldGroupProps) {
   return (
-    <fieldset className="grid min-w-0 gap-5">
+    <fieldset id={id} className="grid min-w-0 scroll-mt-24 gap-5">
       <legend className="mb-5 w-full">
         <span className="block font-display text-2xl">{title}</span>
         {intro && <span className="mt-1 block text-muted">{intro}</span>}

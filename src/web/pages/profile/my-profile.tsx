@@ -23,6 +23,7 @@ import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { BadgeCheck } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { PageSectionIndex } from '#web/ui/page-section-index.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/my-profile'
 
@@ -81,8 +82,19 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       {profile.verificationDeclinedReason !== null && (
         <VerificationDeclinedNotice reason={profile.verificationDeclinedReason} {...forms} />
       )}
+      <PageSectionIndex
+        className="mb-6"
+        label={t('sections')}
+        sections={[
+          { id: 'profile', name: t('profile') },
+          { id: 'security', name: t('security') },
+          { id: 'connections', name: t('connections') },
+          { id: 'sign-ins', name: t('signIns') },
+          { id: 'your-data', name: t('yourData') },
+        ]}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card as="section" aria-label={t('profile')} className="p-5 sm:p-8">
+        <Card as="section" id="profile" aria-label={t('profile')} className="scroll-mt-24 p-5 sm:p-8">
           <div className="flex items-start gap-5">
             <div id="profile-photo" className="grid shrink-0 scroll-mt-24 justify-items-center">
               <Avatar name={name} image={image} size="large" />

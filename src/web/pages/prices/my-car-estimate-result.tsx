@@ -75,8 +75,10 @@ function Range({ estimate, wholeCents, assumed }: RangeProps) {
   return (
     <>
       <p role="status" className="figures">
-        <span className="block font-display text-5xl">{exact(wholeCents)}</span>
-        <span className="mt-2 block">{t('half', { from: money(lowerCents), to: money(dearestUpperCents) })}</span>
+        <span className="block font-display text-3xl sm:text-4xl">
+          {t('range', { from: money(lowerCents), to: money(dearestUpperCents) })}
+        </span>
+        <span className="mt-2 block">{t('half', { value: exact(wholeCents) })}</span>
         <span className="block">{t('fourOfFive', { from: money(lowCents), to: money(dearestHighCents) })}</span>
       </p>
       <PricePositionScale priceCents={null} estimate={estimate} words={sellers} />

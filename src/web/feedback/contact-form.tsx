@@ -97,6 +97,7 @@ export function ContactForm() {
           )}
           <TextInput
             label={t('email')}
+            hint={t('replyHint')}
             type="email"
             autoComplete="email"
             error={errors.email?.message}
@@ -109,7 +110,7 @@ export function ContactForm() {
             error={errors.text?.message}
             {...form.register('text')}
           />
-          <SubmitButton isBusy={isSubmitting} className="justify-self-start">
+          <SubmitButton isBusy={isSubmitting} className="min-w-40 justify-self-start max-sm:w-full">
             {t('send')}
           </SubmitButton>
         </form>

@@ -88,7 +88,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
           words={{
             role: { label: t('role') },
             name: { label: t('fullName') },
-            email: { label: t('email') },
+            email: { label: t('email'), hint: t('emailHint') },
             phoneNumber: { label: t('phoneNumber'), hint: t('phoneHint') },
             password: { label: t('password'), hint: t('passwordHint') },
             photo: { label: t('photo'), hint: t('photoHint') },

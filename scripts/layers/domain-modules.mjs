@@ -99,6 +99,8 @@ const modules = {
     'admin',
     'feedback',
     'listings',
+    'meetings',
+    'messages',
     'offers',
     'operations',
     'orders',

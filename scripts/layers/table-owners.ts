@@ -87,7 +87,18 @@ export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly
     why: 'a booking as its two sides see it is one row of these, searched and paged',
   },
   overview: {
-    of: ['accounts', 'bookings', 'disputes', 'listings', 'payments', 'payouts', 'wishlist'],
+    of: [
+      'accounts',
+      'bookings',
+      'disputes',
+      'feedback',
+      'listings',
+      'mail',
+      'messages',
+      'payments',
+      'payouts',
+      'wishlist',
+    ],
     why: 'the figures of a first page come in a query for each table, not in one for each number',
   },
   sales: {

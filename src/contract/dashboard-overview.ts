@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AdminTask, FailedMail } from './admin-tasks.ts'
 import { BuyerOrder, bookingStatuses, SellerBooking } from './bookings.ts'
 import { CarDraft } from './car-drafts.ts'
 import { listingStatuses } from './car-terms.ts'
@@ -86,6 +87,12 @@ export const SellerOverviewData = z
     viewsBefore: counted,
     /** All that waits for the seller, the earliest deadline first; bookings of `waiting` are among it. */
     tasks: z.array(SellerTask),
+    /** Conversations with something new, as the menu counts them. */
+    unreadThreads: counted,
+    /** Cars of which the site asks whether they are still for sale. */
+    carsToConfirm: counted,
+    /** Agreed meetings whose day, by the clock of their place, is today, and which are not over. */
+    meetingsToday: counted,
     /** Of all time. What was sold is the fee and these, less what is owed. */
     earnings: PayoutTotals,
     bestViewed: z.array(CarWithViewCount),
@@ -126,6 +133,10 @@ export type OpenPaymentAlarm = z.infer<typeof OpenPaymentAlarm>
 export const AdminOverviewData = z
   .object({
     role: z.literal('Admin'),
+    /** All that waits for an Admin, by kind. */
+    tasks: z.array(AdminTask),
+    /** The newest of the mails among them. */
+    failedMails: z.array(FailedMail),
     people: z.array(MonthEndPeopleCounts).length(overviewChartMonths),
     cars: ListingCountsByStatus,
     bookings: BookingCountsByStatus,

@@ -41,7 +41,7 @@ it('on a phone an order is three lines that say who buys what from whom, and its
   await admin.waitForURL('**/dashboard/people/*')
 })
 
-it('open payment alarms stand first on an Admin’s home, once, and that no backup counts comes next', async () => {
+it('an Admin’s home begins with what needs attention: alarms once, that no backup counts, then lists with their age', async () => {
   const admin = await site.openAs('admin', { viewport: { width: 390, height: 844 } })
   await admin.goto('/dashboard')
   const topOf = async (name: string) => (await admin.getByRole('main').getByText(name).first().boundingBox())?.y
@@ -50,6 +50,13 @@ it('open payment alarms stand first on an Admin’s home, once, and that no back
   expect(alarms).toBeLessThan(300)
   expect(await admin.getByRole('main').getByText('Open payment alarms').count()).toBe(1)
   expect(await topOf('There’s no valid backup yet')).toBeLessThan(reports ?? 0)
+  const attention = admin.getByRole('region', { name: 'Needs attention' })
+  const verification = attention.getByRole('link', { name: /^Sellers to verify/ })
+  // The number and the age are those of the queue that it leads to.
+  const [waiting] = (await verification.innerText()).match(/\d+$/) ?? []
+  await verification.getByText(/^Oldest: .+/).waitFor()
+  await verification.click()
+  await admin.getByRole('heading', { name: `Verification (${waiting})` }).waitFor()
 })
 
 it('S-31 on a desk the headings of people and of cars sort their lists, and say how', async () => {

@@ -38,6 +38,7 @@ it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async 
   // The number in the menu is that of the list.
   const tasks = await toDo.getByRole('listitem').count()
   await page.getByRole('navigation', { name: 'Dashboard', exact: true }).getByText(`${tasks} things to do`).waitFor()
+  await page.getByRole('link', { name: /Unread messages/ }).waitFor()
   await page.getByRole('link', { name: /Booking requests/ }).click()
   await page.waitForURL('**/dashboard/mybuyers?state=waiting&sort=deadline')
   expect(site.complaints).toEqual([])
@@ -114,7 +115,7 @@ itInProof('S-07: an Admin sees people over time, and what was sold by day or by 
   await volume.getByRole('row').nth(30).waitFor()
   const people = page.getByRole('region', { name: 'People by role' })
   await people.locator('svg').getByText('Buyers 13').waitFor()
-  await page.getByRole('link', { name: /Unread feedback/ }).waitFor()
+  await page.getByRole('link', { name: /Bookings$/ }).waitFor()
   expect(site.complaints).toEqual([])
 })
 

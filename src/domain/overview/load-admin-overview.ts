@@ -23,6 +23,8 @@ import { countByStatus } from '#domain/count-by-status.ts'
 import { countUnreadFeedback } from '#domain/feedback/count-unread-feedback.ts'
 import { findBackupState } from '#domain/operations/find-backup-state.ts'
 import { findRefusedPriceFitTime } from '#domain/valuation/price-measurements.ts'
+import { listAdminTasks } from './list-admin-tasks.ts'
+import { listFailedMails } from './list-failed-mails.ts'
 import { lastUtcDays, startOfLastUtcDays, utcDayColumn } from './utc-days.ts'
 
 const maxAlarms = 5
@@ -54,6 +56,8 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
     .limit(maxAlarms)
   return {
     role: 'Admin',
+    tasks: await listAdminTasks(db, actor, { now }),
+    failedMails: await listFailedMails(db, actor, { now }),
     people: await countPeople(db, now),
     cars: countByStatus(listingStatuses, cars),
     bookings: countByStatus(bookingStatuses, booked),

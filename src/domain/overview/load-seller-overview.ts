@@ -15,6 +15,8 @@ import { type Actor, requireRole } from '#domain/actor.ts'
 import { countByStatus } from '#domain/count-by-status.ts'
 import { listCarDrafts } from '#domain/listings/list-car-drafts.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
+import { countUnreadMessageThreads } from '#domain/messages/count-unread-message-threads.ts'
 import { toSellerBooking } from '#domain/orders/booking-views.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
 import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
@@ -47,9 +49,27 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
     viewsBefore: await countViewsBefore(db, { sellerId, now }),
     earnings: totals,
     tasks: await listSellerTasks(db, actor, { now }),
+    unreadThreads: (await countUnreadMessageThreads(db, actor)).unread,
+    carsToConfirm: await countCarsToConfirm(db, sellerId),
+    meetingsToday: await countMeetingsToday(db, actor, now),
     bestViewed: await findBestViewed(db, { sellerId, now }),
     drafts: await listCarDrafts(db, actor),
   }
+}
+
+/** As the list of own cars asks about each of them; one that is paused, deleted or taken down is not for sale. */
+function countCarsToConfirm(db: Db, sellerId: string): Promise<number> {
+  const isAsked = and(eq(listings.status, 'available'), inArray(listings.confirmation, ['asked', 'overdue']))
+  return db.$count(listings, and(eq(listings.sellerId, sellerId), isAsked))
+}
+
+/** A day begins and ends by the clock of the place where they meet. */
+async function countMeetingsToday(db: Db, actor: Actor, now: Date): Promise<number> {
+  const { items } = await listUpcomingMeetings(db, actor, { now })
+  return items.filter(({ meeting, meetingAt, meetingPlace }) => {
+    const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: meetingPlace?.timeZone ?? 'UTC' })
+    return meeting.status === 'confirmed' && dayOf.format(new Date(meetingAt)) === dayOf.format(now)
+  }).length
 }
 
 /** Captured payments of this seller that were not fully refunded. */

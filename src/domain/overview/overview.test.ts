@@ -158,6 +158,35 @@ describe('S-07, G-12: the seller’s overview', () => {
     expect(await waiting()).toEqual([id])
   })
 
+  it('counts what is unread, the cars to confirm, and the agreed meetings of today by the clock of their place', async () => {
+    const seller = await aSeller(test.db)
+    const own = { sellerId: seller.id, location: 'Los Angeles, CA' }
+    const car = await aListing(test.db, own)
+    await aListing(test.db, { ...own, confirmation: 'asked', confirmationAskedAt: now })
+    await aListing(test.db, {
+      ...own,
+      status: 'withdrawn',
+      confirmation: 'paused',
+      confirmationAskedAt: now,
+    })
+    const agreedAt = async (meetingAt: Date, status: 'confirmed' | 'requested') => {
+      const booking = await aBooking(test.db, {
+        listingId: car.id,
+        meetingAt,
+        status: 'accepted',
+        sellerLocation: own.location,
+      })
+      await cancelledMeetingOf(booking)
+      await test.db.update(meetings).set({ status }).where(eq(meetings.bookingId, booking.id))
+    }
+    // Four in the morning there: still today at eleven in the evening, which is tomorrow in UTC.
+    await agreedAt(new Date('2026-11-21T07:00:00Z'), 'confirmed')
+    await agreedAt(new Date('2026-11-21T09:00:00Z'), 'confirmed')
+    await agreedAt(new Date('2026-11-20T20:00:00Z'), 'requested')
+    const overview = await loadSellerOverview(test.db, actorOfUser(seller), { now })
+    expect(overview).toMatchObject({ carsToConfirm: 1, meetingsToday: 1, unreadThreads: 0 })
+  })
+
   it('of somebody who has no car yet is all zeros', async () => {
     const seller = await aSeller(test.db)
     const overview = await loadSellerOverview(test.db, actorOfUser(seller), { now })

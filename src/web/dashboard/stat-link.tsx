@@ -26,8 +26,6 @@ export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
   )
 }
 
-export function StatGrid({ columns = 4, children }: { columns?: 3 | 4; children: ReactNode }) {
-  return (
-    <div className={`grid grid-cols-2 gap-4 ${columns === 3 ? 'md:grid-cols-3' : 'lg:grid-cols-4'}`}>{children}</div>
-  )
+export function StatGrid({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">{children}</div>
 }

@@ -9,15 +9,27 @@ export function needsAttention({ verified, latest, isLate }: BackupState): boole
   return verified === null || isLate || (latest !== null && latest.fault !== null)
 }
 
+type BackupsProps = { backups: BackupState }
+
 /** When a backup last counted: one that was restored into a scratch database and found right. */
-export function BackupsCard({ backups: { verified, latest, isLate } }: { backups: BackupState }) {
+export function BackupsCard({ backups }: BackupsProps) {
   const t = useOverviewTexts()
-  const hasFailed = latest !== null && latest.fault !== null
   return (
     <Card as="section" aria-labelledby="backups-title" className="p-4 sm:p-5">
       <h2 id="backups-title" className="text-xl">
         {t('backups')}
       </h2>
+      <BackupFacts backups={backups} />
+    </Card>
+  )
+}
+
+/** What the card says, for a place under another heading. */
+export function BackupFacts({ backups: { verified, latest, isLate } }: BackupsProps) {
+  const t = useOverviewTexts()
+  const hasFailed = latest !== null && latest.fault !== null
+  return (
+    <>
       {hasFailed && (
         <InlineNotice tone="error" className="mt-3">
           {t.rich('backupFailed', { time: () => <LocalizedTime key="time" at={latest.madeAt} show="dateTime" /> })}
@@ -52,6 +64,6 @@ export function BackupsCard({ backups: { verified, latest, isLate } }: { backups
           )}
         </>
       )}
-    </Card>
+    </>
   )
 }

@@ -8,11 +8,12 @@ import { carStatusProportions } from '#web/overview/booking-status-proportions.t
 import { ChartDayStart } from '#web/overview/chart-day-start.tsx'
 import { SellerCarViewsChart, SellerSalesChart } from '#web/overview/seller-charts.tsx'
 import { SellerEarnings } from '#web/overview/seller-earnings.tsx'
+import { SellerGlance } from '#web/overview/seller-glance.tsx'
 import { SellerToDo } from '#web/overview/seller-to-do.tsx'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
-import { BadgeDollarSign, CarFront, Eye, Heart, MessageCircleQuestion } from '#web/ui/icons.ts'
+import { BadgeDollarSign, CarFront, Eye, Heart, Users } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 const ownCars = '/dashboard/myProduct'
@@ -24,20 +25,15 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
   const formats = useChartFormats()
   const { cars, waiting, days, viewsBefore, tasks, earnings, bestViewed, drafts } = numbers
   const lastDay = days.at(-1)?.day
+  const booked = days.reduce((sum, day) => sum + day.bookings, 0)
   const views = days.reduce((sum, day) => sum + day.views, 0)
   return (
     <>
+      <SellerGlance numbers={numbers} />
       <SellerToDo tasks={tasks} waiting={waiting} />
       <ContinueDrafts drafts={drafts} className="mt-6" />
       <div className="mt-10">
         <StatGrid>
-          <StatLink
-            to={waiting.length > 0 ? `${buyers}?state=waiting&sort=deadline` : buyers}
-            label={t('bookingsToAnswer')}
-            value={waiting.length}
-            icon={<MessageCircleQuestion />}
-            isUrgent={waiting.length > 0}
-          />
           <StatLink
             to={cars.available > 0 ? `${ownCars}?state=available` : ownCars}
             label={t('carsForSale')}
@@ -45,6 +41,7 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
             icon={<CarFront />}
           />
           <StatLink to={ownCars} label={t('viewsIn30Days')} value={views} icon={<Eye />} />
+          <StatLink to={buyers} label={t('bookingsIn30Days')} value={booked} icon={<Users />} />
           <StatLink
             to="/dashboard/payouts"
             label={t('soldFor')}

@@ -223,6 +223,14 @@ describe('G-36 beside a server that knows no meetings', () => {
     },
   )
 
+  it('what it accepts and is accepted again here answers as it stands', async () => {
+    const seller = await aSeller(test.db)
+    const { id } = await anEarlierBooking({ seller, ...accepted })
+    const answer = await acceptBooking(test.db, actorOfUser(seller), { bookingId: id }, now)
+    expect(answer).toMatchObject({ status: 'accepted', isTimeAgreed: true, timeObstacle: null })
+    expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', confirmedAt: before })
+  })
+
   it('what a server that knows meetings does is left as it did it', async () => {
     const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
     const first = await anEarlierBooking({ seller, buyerId: buyer.id })

@@ -24,6 +24,8 @@ export function serverStartedMessage(
   }
   if (config.env === 'production' && !config.publicUrl?.startsWith('https:')) {
     lines.push('PUBLIC_URL is not an https address: sign-in cookies travel unprotected.')
+  } else if (config.env === 'production' && config.trustedProxies.length === 0) {
+    lines.push('TRUSTED_PROXY is not set: all people behind the proxy that ends TLS share the limits of one address.')
   }
   return `${lines.join('\n').trimEnd()}\n\n`
 }

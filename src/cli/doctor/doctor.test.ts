@@ -16,6 +16,7 @@ import { startTestSmtpServer } from '#tests/support/smtp.ts'
 import { checkConnectionPooler, type DatabaseSession } from './check-connections.ts'
 import { checkDataFolder, checkDiskSpace, checkMediaFolder, diskCheckOutcome } from './check-place.ts'
 import { checkMailServerLogin, checkPaymentGatewayKey } from './check-providers.ts'
+import { checkTrustedProxy } from './check-trusted-proxy.ts'
 import { runAllDiagnosticChecks } from './run-all-diagnostic-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-doctor-'))
@@ -263,4 +264,12 @@ it('H-06 the doctor ends with 1 where something fails, and quietly where nobody 
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   expect(errors).toBe('')
   expect(output).toMatch(/^fail {2}settings {2}PORT is "x".*\n +→ .*\n\n0 ok, 0 to look at, 1 failed\.\nended 1\n$/)
+})
+
+it('warns of an https site in production whose proxy nobody has named, and of no other', () => {
+  const site = { env: 'production' as const, publicUrl: 'https://cars.example.test', trustedProxies: [] }
+  expect(checkTrustedProxy(site)).toMatchObject({ status: 'warn', mend: expect.stringContaining('TRUSTED_PROXY') })
+  expect(checkTrustedProxy({ ...site, trustedProxies: ['10.0.0.2'] })).toMatchObject({ status: 'ok' })
+  expect(checkTrustedProxy({ ...site, publicUrl: null })).toMatchObject({ status: 'ok' })
+  expect(checkTrustedProxy({ ...site, env: 'demo' })).toMatchObject({ status: 'ok' })
 })

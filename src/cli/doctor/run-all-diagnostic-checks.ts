@@ -26,6 +26,7 @@ import {
 import { checkBackupBucket, checkMediaUrl, checkPhotoBucket } from './check-photo-store.ts'
 import { checkBackupFolder, checkDataFolder, checkDiskSpace, checkMediaFolder } from './check-place.ts'
 import { checkMailServerLogin, checkPaymentGatewayKey, checkPushKeys } from './check-providers.ts'
+import { checkTrustedProxy } from './check-trusted-proxy.ts'
 
 /** `backups`: the folder or the bucket that they go to, as `forecourt backup` takes it. */
 type Options = { backups: string | null; signal: AbortSignal }
@@ -38,6 +39,7 @@ export async function runAllDiagnosticChecks(
   const findings: DiagnosticFinding[] = []
   const config = readSettings(environment, findings)
   if (config === null) return findings
+  findings.push({ check: 'proxy', ...checkTrustedProxy(config) })
   findings.push(await runDiagnosticCheck('data folder', () => checkDataFolder(config.dataDir)))
   findings.push(await runDiagnosticCheck('disk', () => checkDiskSpace(config.dataDir)))
   if (backups?.startsWith('s3://'))

@@ -16,7 +16,7 @@ export type PaymentAlarmKind =
   | 'stuck'
   /** The provider, or the buyer's bank, refused a refund. */
   | 'refund_failed'
-  /** A refund that has waited for the provider for more than ten minutes. */
+  /** A refund that the provider has not taken for more than ten minutes, or no bank decided for a week. */
   | 'refund_stuck'
   /** The buyer's bank took the money of a sale back; there is a deadline for evidence. */
   | 'card_dispute'

@@ -9,7 +9,10 @@ import type { RefundRow } from './refund-row.ts'
 
 const restMs = 5_000
 const leaseMs = 20_000
+/** Until the provider has taken the command. */
 const stuckMs = 10 * 60 * 1000
+/** Until the buyer's bank has decided on what the provider has taken: some take days, which is no fault of anybody. */
+const undecidedMs = 7 * 24 * 60 * 60 * 1000
 const batchSize = 50
 
 /** Checks refunds whose end is not known yet. Any number of servers may run it at the same time. */
@@ -24,7 +27,7 @@ export async function reconcileRefunds(
     try {
       const settled = await advanceRefundWithProvider(db, cards, { refundId: refund.id, now, log })
       if (settled && settled.state !== 'new') result.ended += 1
-      else await raiseWhereStuck(db, { refund, now, log })
+      else await raiseWhereStuck(db, { refund: settled ?? refund, now, log })
     } catch (error) {
       result.failed += 1
       log.error({ err: error, refundId: refund.id }, 'A refund could not be reconciled.')
@@ -60,7 +63,8 @@ async function raiseWhereStuck(
   db: Db,
   { refund, now, log }: { refund: RefundRow; now: Date; log: Logger },
 ): Promise<void> {
-  if (now.getTime() - refund.createdAt.getTime() <= stuckMs) return
+  const patienceMs = refund.providerRefundId === null ? stuckMs : undecidedMs
+  if (now.getTime() - refund.createdAt.getTime() <= patienceMs) return
   const detail = { refundId: refund.id, amountCents: refund.amountCents, since: refund.createdAt.toISOString() }
   await raisePaymentAlarm(db, { kind: 'refund_stuck', subject: refund.paymentId, detail, now }, log)
 }

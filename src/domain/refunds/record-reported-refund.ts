@@ -40,8 +40,13 @@ export async function recordReportedRefund(db: Db, { refund, payment, said, now,
     const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('no key update')
     if (!current) throw new Error(`Refund ${refund.id} is gone.`)
     const to = stateOf(said)
-    if (to === null || !canTransition(refundTransitions, current.state, to)) return current
     const providerRefundId = said.providerRefundId ?? current.providerRefundId
+    if (to === null && current.providerRefundId !== providerRefundId) {
+      // From now on it waits for the buyer's bank, no longer for the provider.
+      await tx.update(refunds).set({ providerRefundId }).where(eq(refunds.id, refund.id))
+      return { ...current, providerRefundId }
+    }
+    if (to === null || !canTransition(refundTransitions, current.state, to)) return current
     const change = { state: to, providerRefundId, failure: said.failure ?? null, updatedAt: now }
     await tx.update(refunds).set(change).where(eq(refunds.id, refund.id))
     const moved = { ...current, ...change }

@@ -12,6 +12,8 @@ export type DatabaseSiteMetrics = {
   queues: Record<WorkQueueName, WorkQueueMetrics>
   /** Mails that failed at least once and wait for another attempt. */
   retriedMails: number
+  /** Refunds that the provider has taken and the buyer's bank has not decided. */
+  pendingRefunds: number
   /** Mails of the last day by state. */
   mailsOfLastDay: Record<string, number>
   /** Payments by state: all that are not at their end, and how those of the last day stand. */
@@ -38,6 +40,7 @@ type Row = Record<
   | 'paymentsSince'
   | 'refunds'
   | 'refundsSince'
+  | 'refundsPending'
   | 'alarms'
   | 'alarmsSince',
   number
@@ -82,6 +85,7 @@ export function createSiteMetricsReader(
         valuations: { entries: row.valuations, oldestSeconds: valuations(row.valuationsHead, now) },
       },
       retriedMails: row.retried,
+      pendingRefunds: row.refundsPending,
       mailsOfLastDay: row.mailsLastDay,
       openPayments: row.open,
       paymentsOfLastDay: row.lastDay,
@@ -125,11 +129,15 @@ function figures(now: Date) {
   return sql`
     with
       mail as (
-        select count(*)::int as due, count(*) filter (where attempts > 0)::int as retried, min(next_attempt_at) as since
+        -- Each failure puts the next attempt off, and with it what is due: a mail that has failed waits since it was written.
+        select
+          count(*) filter (where next_attempt_at <= ${at})::int as due,
+          count(*) filter (where has_failed)::int as retried,
+          min(case when has_failed then created_at when next_attempt_at <= ${at} then next_attempt_at end) as since
         from (
-          select attempts, next_attempt_at from mails
-          where state = 'queued' and next_attempt_at <= ${at} order by next_attempt_at limit ${mostCounted}
-        ) due
+          select next_attempt_at, created_at, attempts > 0 and last_error is not null as has_failed from mails
+          where state = 'queued' order by next_attempt_at limit ${mostCounted}
+        ) queued
       ),
       recent_mail as (
         select state, count(*)::int as entries
@@ -146,7 +154,14 @@ function figures(now: Date) {
         from (select state from payments where created_at > ${dayAgo} limit ${mostCounted}) started
         group by state
       ),
-      refund as (select count(*)::int as entries, min(created_at) as since from refunds where state = 'new'),
+      -- With an id of the provider the command has arrived, and a bank takes its time.
+      refund as (
+        select
+          count(*) filter (where provider_refund_id is null)::int as entries,
+          count(provider_refund_id)::int as pending,
+          min(created_at) filter (where provider_refund_id is null) as since
+        from refunds where state = 'new'
+      ),
       alarm as (
         select count(*)::int as entries, min(raised_at) as since from payment_alarms where resolved_at is null
       )
@@ -154,7 +169,7 @@ function figures(now: Date) {
       mail.due as mails, mail.retried, ${seconds(sql`mail.since`)} as "mailsSince",
       (select coalesce(sum(entries), 0)::int from payment where state in ('won', 'lost')) as payments,
       ${seconds(sql`(select min(since) from payment where state in ('won', 'lost'))`)} as "paymentsSince",
-      refund.entries as refunds, ${seconds(sql`refund.since`)} as "refundsSince",
+      refund.entries as refunds, refund.pending as "refundsPending", ${seconds(sql`refund.since`)} as "refundsSince",
       alarm.entries as alarms, ${seconds(sql`alarm.since`)} as "alarmsSince",
       (select count(*)::int from (select from saved_search_cars_due limit ${mostCounted}) due) as "savedSearches",
       (select min(seq) from saved_search_cars_due) as "savedSearchesHead",

@@ -2,6 +2,7 @@ import { type Logger as PinoLogger, pino } from 'pino'
 import { currentRequestId } from '../request-context/request-id.ts'
 import { currentTraceId } from '../tracing/spans.ts'
 import { describeError } from './describe-error.ts'
+import { noteLoggedAlarm } from './logged-alarms.ts'
 
 export type Logger = PinoLogger
 
@@ -26,6 +27,13 @@ export function createLogger(level: string): Logger {
       base: undefined,
       // Of whatever request a line is about, however deep in its work.
       mixin: requestOfLine,
+      hooks: {
+        // The one way that every alarm goes, whoever raises it.
+        logMethod(line, write) {
+          noteLoggedAlarm(line[0])
+          write.apply(this, line)
+        },
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     pino.destination({ fd: 2, sync: true }),

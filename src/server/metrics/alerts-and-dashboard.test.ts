@@ -27,6 +27,15 @@ it('ask for nothing that the page of metrics does not have', async () => {
   expect(names.filter((name) => !offered.has(name))).toEqual([])
 })
 
+it('tell of every alarm that the program writes into its log', () => {
+  const files = globSync('src/**/*.ts', { cwd: projectRoot }).filter((file) => !file.includes('.test.'))
+  const text = files.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n')
+  const kinds = [...text.matchAll(/\blog\??\.\w+\(\s*\{[^{}]*?\balarm: '(\w+)'/g)].map(([, kind = '']) => kind)
+  expect(kinds.length).toBeGreaterThan(6)
+  const [, told = ''] = /last_timestamp_seconds\{kind=~"([^"]+)"\}/.exec(read('alerts.yml')) ?? []
+  expect(kinds.filter((kind) => !new RegExp(`^(?:${told})$`).test(kind))).toEqual([])
+})
+
 it('have a case in which each alert fires', () => {
   const alerts = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
   const fired = read('alerts.test.yml').matchAll(/alertname: (\w+)\n\s+exp_alerts:/g)

@@ -4,11 +4,13 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Db } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import { backups } from '#db/schema/operations.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
 import { carsToMatchWithSavedSearches } from '#db/schema/saved-searches.ts'
 import { valuationsDue } from '#db/schema/valuations.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { copyDatabase } from '#tests/support/copy-database.ts'
@@ -98,7 +100,7 @@ describe('what the metrics say', () => {
 
   it('of queues, alarms and backups: how much, and since when', async () => {
     const ago = (seconds: number) => new Date(start.getTime() - seconds * 1000)
-    const mail = (state: 'queued' | 'sent', more: { attempts?: number; nextAttemptAt: Date }) => ({
+    const mail = (state: 'queued' | 'sent', more: Partial<typeof mails.$inferInsert>) => ({
       id: randomUUID(),
       eventKey: randomUUID(),
       recipient: 'a@example.test',
@@ -109,7 +111,9 @@ describe('what the metrics say', () => {
     })
     await test.db.insert(mails).values([
       mail('queued', { nextAttemptAt: ago(90) }),
-      mail('queued', { nextAttemptAt: ago(30), attempts: 2 }),
+      mail('queued', { nextAttemptAt: ago(30), attempts: 2, lastError: 'no answer', createdAt: ago(80) }),
+      // One that is just being sent for the first time, written long before the end of its reader's quiet hours.
+      mail('queued', { nextAttemptAt: ago(-300), attempts: 1, createdAt: ago(9_000) }),
       // Held until the quiet hours are over: that is no delay.
       mail('queued', { nextAttemptAt: ago(-3_600) }),
       mail('sent', { nextAttemptAt: ago(9_000) }),
@@ -128,12 +132,24 @@ describe('what the metrics say', () => {
     expect(values.get('forecourt_queue_entries{queue="mails"}')).toBe(2)
     expect(values.get('forecourt_queue_oldest_seconds{queue="mails"}')).toBe(90)
     expect(values.get('forecourt_mails_retried')).toBe(1)
-    expect(values.get('forecourt_mails_last_day{state="queued"}')).toBe(3)
+    expect(values.get('forecourt_mails_last_day{state="queued"}')).toBe(4)
     expect(values.get('forecourt_mails_last_day{state="failed"}')).toBe(0)
     expect(values.get('forecourt_payment_alarms_open')).toBe(1)
     expect(values.get('forecourt_payment_alarms_oldest_seconds')).toBe(600)
     expect(values.get('forecourt_backup_age_seconds')).toBe(7_200)
     expect(values.get('forecourt_backup_missing_photos')).toBe(30)
+  })
+
+  it('of the log: how often each kind of alarm was written, and when last, whoever raised it', async () => {
+    const log = createLogger('error').child({ part: 'a test of metrics' })
+    const before = Date.now() / 1000
+    log.error({ alarm: 'a_kind_of_a_test' }, 'The first.')
+    log.error({ alarm: 'a_kind_of_a_test' }, 'The second.')
+    log.error('No alarm at all.')
+    const values = await read()
+    expect(values.get('forecourt_alarms{kind="a_kind_of_a_test"}')).toBe(2)
+    const last = values.get('forecourt_alarms_last_timestamp_seconds{kind="a_kind_of_a_test"}')
+    expect(last).toBeGreaterThanOrEqual(Math.floor(before))
   })
 
   it('of queues that note no time: how long the same entry has been at their head', async () => {
@@ -190,6 +206,14 @@ describe('what the metrics say', () => {
     expect(reads).toBe(1)
   })
 
+  it('a database whose figures take too long is not away, and is watched no more', async () => {
+    open({ ...test.database, db: withSlowFigures(test.db) })
+    const values = await read()
+    expect(values.get('forecourt_database_up')).toBe(1)
+    expect(values.get('forecourt_figures_up')).toBe(0)
+    expect([...values.keys()].filter((name) => name.startsWith('forecourt_queue'))).toEqual([])
+  })
+
   it('goes on without the database, and without old figures of it', async () => {
     // With a setting of its own it is closed, and not kept for the next who asks.
     const copy = await copyDatabase(inject('databaseSource'), { poolSize: 1 })
@@ -199,10 +223,17 @@ describe('what the metrics say', () => {
     expect(answer.status).toBe(200)
     const values = await read()
     expect(values.get('forecourt_database_up')).toBe(0)
+    expect(values.get('forecourt_figures_up')).toBe(0)
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(0)
     expect([...values.keys()].filter((name) => /queue|payment|backup/.test(name))).toEqual([])
   })
 })
+
+/** The same database, with tables that have grown too large to be counted in time. */
+function withSlowFigures(db: Db): Db {
+  const transaction = () => Promise.reject(new Error('canceling statement due to statement timeout'))
+  return new Proxy(db, { get: (from, name) => (name === 'transaction' ? transaction : Reflect.get(from, name, from)) })
+}
 
 describe('requests by route', () => {
   let server: Server

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Gauge, Registry } from 'prom-client'
 import type { ApiServices } from '#api/api-services.ts'
@@ -6,12 +8,15 @@ import { siteBuildStamp } from '#domain/operations/site-build-stamp.ts'
 import { siteReleaseVersion } from '#domain/operations/site-release-version.ts'
 import type { InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
+import { createAlarmMetrics } from './alarm-metrics.ts'
 import { createProcessMetrics } from './process-metrics.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 import { createSiteMetrics } from './site-metrics.ts'
 
 /** Several watchers, or one that asks often, cost the database one read in this time. */
 const freshMs = 5_000
+/** A database that answers nothing in this time is away, as whoever wants to book finds it. */
+const longestAnswerMs = 2_000
 
 export type ServerMetrics = RequestMetrics & {
   contentType: string
@@ -32,6 +37,7 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   const { catalogue, clock, db, log } = services
   const own = new Registry()
   const ofProcess = createProcessMetrics()
+  const alarms = createAlarmMetrics()
   const requests = createRequestMetrics(own)
   const site = createSiteMetrics()
   const readFigures = createSiteMetricsReader(db, { clock })
@@ -39,7 +45,8 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   gauge('forecourt_build_info', 'Always 1; the labels say what runs.', ['version', 'build', 'node'])
     .labels(siteReleaseVersion(), siteBuildStamp(), process.versions.node)
     .set(1)
-  const isUp = gauge('forecourt_database_up', 'Whether the database answered this server within three seconds.')
+  const isUp = gauge('forecourt_database_up', 'Whether the database answers this server.')
+  const hasFigures = gauge('forecourt_figures_up', 'Whether the figures of the site could be read in their time.')
   const connections = gauge('forecourt_database_connections', 'Connections of the pool, by what they do.', ['state'])
   const waiting = gauge('forecourt_database_waiting', 'Requests that wait for a connection of the pool.')
   const cacheBytes = gauge('forecourt_cache_bytes', 'Memory of each cache.', ['cache'])
@@ -86,15 +93,31 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
     }
   }
 
+  let asked: Promise<boolean> | null = null
+  /** Asked where the figures failed, which are many counts; one that hangs is not repeated, since each would take a connection. */
+  function answers(): Promise<boolean> {
+    asked ??= db
+      .execute(sql`select 1`)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asked = null
+      })
+    return Promise.race([asked, pause(longestAnswerMs, false, { ref: false })])
+  }
+
   return {
     ...requests,
     contentType: own.contentType,
     figures: readFigures,
     async page() {
       const [figures] = await Promise.all([findFigures(), catalogue.ask().catch(() => {})])
-      isUp.set(figures ? 1 : 0)
+      hasFigures.set(figures ? 1 : 0)
+      isUp.set(figures || (await answers()) ? 1 : 0)
       measure()
-      const parts = [ofProcess.metrics(), own.metrics(), ...(figures ? [site.metrics(figures)] : [])]
+      const parts = [ofProcess.metrics(), alarms.metrics(), own.metrics(), ...(figures ? [site.metrics(figures)] : [])]
       return (await Promise.all(parts)).join('')
     },
   }

@@ -12,8 +12,13 @@ export function createSiteMetrics(): SiteMetrics {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const entries = gauge('forecourt_queue_entries', 'Work that is due, counted up to 100,000.', ['queue'])
-  const oldest = gauge('forecourt_queue_oldest_seconds', 'How long the oldest due work has waited.', ['queue'])
-  const retried = gauge('forecourt_mails_retried', 'Due mails that failed at least once.')
+  const oldest = gauge(
+    'forecourt_queue_oldest_seconds',
+    'How long the oldest due work has waited, since it was written where it failed.',
+    ['queue'],
+  )
+  const retried = gauge('forecourt_mails_retried', 'Mails that failed at least once and wait for another attempt.')
+  const pending = gauge('forecourt_refunds_pending', 'Refunds that the provider has taken and no bank has decided.')
   const mailed = gauge('forecourt_mails_last_day', 'Mails of the last 24 hours, by state.', ['state'])
   const open = gauge('forecourt_payments_open', 'Payments that are not at their end, by state.', ['state'])
   const day = gauge('forecourt_payments_last_day', 'Payments begun in the last 24 hours, by state.', ['state'])
@@ -35,6 +40,7 @@ export function createSiteMetrics(): SiteMetrics {
         oldest.set({ queue }, figures.queues[queue].oldestSeconds)
       }
       retried.set(figures.retriedMails)
+      pending.set(figures.pendingRefunds)
       for (const state of mailStates) mailed.set({ state }, figures.mailsOfLastDay[state] ?? 0)
       open.reset()
       for (const state of openPaymentStates) open.set({ state }, figures.openPayments[state] ?? 0)

@@ -3,14 +3,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { idempotencyKeyHeader } from '#contract/idempotency.ts'
 import { openDatabase } from '#db/client.ts'
+import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { feedback } from '#db/schema/feedback.ts'
 import { idempotencyKeys } from '#db/schema/idempotency.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messages } from '#db/schema/messages.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
-import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
+import { issueCarAvailabilityLink } from '#domain/availability/car-availability-link.ts'
 import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired-idempotency-keys.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
@@ -163,6 +165,31 @@ describe('a write with an idempotency key', () => {
     expect([await test.db.$count(feedback), await test.db.$count(idempotencyKeys)]).toEqual([20, 1])
     const own = await request('/contact', { ...write, as: await aBuyer(test.db), from: '203.0.113.9' })
     expect([own.status, own.headers.has('idempotency-replayed')]).toEqual([201, false])
+  })
+
+  it('answers a mailed link once, whoever opens it, and keeps no address of one', async () => {
+    const { request } = createTestApi(test.db)
+    const car = await aListing(test.db)
+    const token = await test.db.transaction((tx) => issueCarAvailabilityLink(tx, { carId: car.id, now: new Date() }))
+    const answer = { method: 'POST', json: { isAvailable: false }, headers: keyed(randomUUID()) }
+    const answers = [await request(`/car-links/${token}`, answer), await request(`/car-links/${token}`, answer)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await answers[0]?.text()).toBe(await answers[1]?.text())
+    expect(answers[1]?.headers.has('idempotency-replayed')).toBe(true)
+    expect(JSON.stringify(await test.db.select().from(idempotencyKeys))).not.toContain(token)
+    expect((await request(`/car-links/${token}`, { ...answer, headers: keyed(randomUUID()) })).status).toBe(410)
+  })
+
+  it('changes a batch of cars once, and the batch of another page under another key', async () => {
+    const { request } = createTestApi(test.db)
+    const [as, seller] = [await anAdmin(test.db), await aSeller(test.db, { email: 'lot@example.com' })]
+    await aListing(test.db, { sellerId: seller.id })
+    const json = { filter: { seller: 'lot@example.com' }, expected: 1, change: { kind: 'takeDown', reason: 'No car.' } }
+    const change = { method: 'POST', as, json, headers: keyed(randomUUID()) }
+    const send = async () => (await request('/admin/listings/change-matching', change)).json()
+    const first = await send()
+    expect([first.done.length, await send()]).toEqual([1, first])
+    expect(await test.db.$count(auditEntries)).toBe(1)
   })
 
   it('is forgotten after a day', async () => {

@@ -18,7 +18,9 @@ const ofOneTransaction = pathPattern([
   `messages(?:/${id}(?:/(?:read|mute|block|report))?)?`,
   'notices/preferences',
   'profile|feedback|contact',
-  `admin/(?:listings/${id}/(?:take-down|restore)|people/${id}/(?:verification(?:-decline)?|role|suspension))`,
+  `admin/(?:listings/${id}/(?:take-down|restore)|people/${id}(?:/(?:verification(?:-decline)?|role|suspension|second-factor))?)`,
+  'admin/(?:listings|people)/change-matching',
+  `(?:meeting|car)-links/${id}`,
   `admin/(?:payouts/${id}/pay|alarms/${id}/resolve|message-reports/${id}|feedback/${id}|settings)`,
 ])
 /** Writes that ask the card provider after their transaction, which holds their key: a second call goes on from there. */
@@ -29,7 +31,7 @@ const withCardProvider = pathPattern([
 /** Writes that need no key: beginning a payment goes on with the one that is there, and settling it asks how it stands. */
 const payment = pathPattern([`bookings/${id}/payment(?:/settle)?`])
 /** A visitor may write too. */
-const openToVisitors = pathPattern(['contact'])
+const openToVisitors = pathPattern(['contact', `(?:meeting|car)-links/${id}`])
 
 function pathPattern(paths: readonly string[]): RegExp {
   return new RegExp(`^/api/(?:${paths.join('|')})$`)

@@ -68,7 +68,8 @@ describe('G-25 a page comes back by itself', () => {
     buyer.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
     await world.withoutServer(async () => {
       await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
-      await buyer.getByText(/^We couldn’t reach the server/).waitFor()
+      await buyer.getByText(/^The server isn’t answering right now/).waitFor()
+      await buyer.getByText(/^We couldn’t reach the server/).waitFor({ timeout: 50_000 })
       expect(await chosen.inputValue()).toBe(time)
       expect(asked).not.toContain(`/api/cars/${id}/meeting-slots`)
     })

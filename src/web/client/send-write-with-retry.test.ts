@@ -4,6 +4,9 @@ import { sendWriteWithRetry } from '#web/client/send-write-with-retry.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+/** As many broken connections as a write bears. */
+const lost = Array<null>(9).fill(null)
+
 const away = () => new Response('{}', { status: 503, headers: { 'Retry-After': '2' } })
 
 /** A server that gives these answers one after the other; null breaks the connection. */
@@ -11,6 +14,7 @@ function aServer(...answers: (Response | null)[]) {
   vi.stubGlobal('navigator', { onLine: true })
   const keys: (string | null)[] = []
   const waits: number[] = []
+  const said: boolean[] = []
   const send = async (_input: RequestInfo | URL, init: RequestInit) => {
     keys.push(new Headers(init.headers).get(idempotencyKeyHeader))
     const answer = answers.shift()
@@ -18,8 +22,11 @@ function aServer(...answers: (Response | null)[]) {
     return answer
   }
   const write = (path: string, init: RequestInit = { method: 'POST', body: '{"a":1}' }) =>
-    sendWriteWithRetry(send, path, init, async (ms) => void waits.push(ms))
-  return { write, keys, waits }
+    sendWriteWithRetry(send, path, init, {
+      wait: async (ms) => void waits.push(ms),
+      sayTrying: (isTrying) => void said.push(isTrying),
+    })
+  return { write, keys, waits, said }
 }
 
 test('a write is sent again with its key until the database is back', async () => {
@@ -30,13 +37,70 @@ test('a write is sent again with its key until the database is back', async () =
   expect(waits).toEqual([2_000, 2_000, 4_000])
 })
 
+test('a broken connection is tried for as long as a failover takes, with growing pauses, and the user is told', async () => {
+  const { write, waits, said } = aServer()
+  await expect(write('/api/bookings')).rejects.toThrow('Failed to fetch')
+  expect(waits).toEqual([1_000, 2_000, ...Array(6).fill(4_000)])
+  expect([said[0], said.at(-1), said.length]).toEqual([true, false, waits.length + 1])
+  const well = aServer(new Response('{}'))
+  await well.write('/api/bookings')
+  expect(well.said).toEqual([])
+})
+
+test('a primary that hangs is left after a while for its successor, under the same key', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeout.mockRestore())
+  timeout.mockImplementation(() => AbortSignal.abort(new DOMException('too long', 'TimeoutError')))
+  const keys: (string | null)[] = []
+  const send = async (_input: RequestInfo | URL, { headers, signal }: RequestInit) => {
+    keys.push(new Headers(headers).get(idempotencyKeyHeader))
+    if (keys.length === 1) signal?.throwIfAborted()
+    return new Response('{}')
+  }
+  const around = { wait: async () => {}, sayTrying: () => {} }
+  const answer = await sendWriteWithRetry(send, '/api/offers', { method: 'POST', body: '{}' }, around)
+  expect([answer.status, keys.length, new Set(keys).size]).toEqual([200, 2, 1])
+  expect(timeout).toHaveBeenCalledWith(12_000)
+})
+
+test.each([502, 504, 520, 522, 524])(
+  'an answer %i is of a proxy, and nobody knows what became of the write',
+  async (status) => {
+    const { write, keys } = aServer(new Response('', { status }), new Response('{}'))
+    expect((await write('/api/bookings')).status).toBe(200)
+    expect(new Set(keys).size).toBe(1)
+  },
+)
+
+test('whoever loads the page anew after no answer and presses again sends the same key', async () => {
+  const kept = new Map<string, string>()
+  const sessionStorage = { getItem: (name: string) => kept.get(name) ?? null, setItem: kept.set.bind(kept) }
+  vi.stubGlobal('sessionStorage', sessionStorage)
+  const { write, keys } = aServer(...lost)
+  const text = '{"text":"my number is 555 0100"}'
+  await expect(write('/api/messages', { method: 'POST', body: text })).rejects.toThrow('Failed to fetch')
+  expect([...kept.values()].join()).not.toContain('555 0100')
+  vi.resetModules()
+  const anew = await import('#web/client/send-write-with-retry.ts')
+  const again: (string | null)[] = []
+  const send = async (_input: RequestInfo | URL, { headers }: RequestInit) => {
+    again.push(new Headers(headers).get(idempotencyKeyHeader))
+    return new Response('{}')
+  }
+  await anew.sendWriteWithRetry(send, '/api/messages', { method: 'POST', body: text })
+  await anew.sendWriteWithRetry(send, '/api/messages', { method: 'POST', body: text })
+  expect(again[0]).toBe(keys[0])
+  expect(again[1]).not.toBe(keys[0])
+})
+
 test('whoever presses again after no answer sends the same key, after an answer another one', async () => {
-  const { write, keys } = aServer(null, null, null, new Response('{}'), new Response('{}'))
+  const { write, keys } = aServer(...lost, new Response('{}'), new Response('{}'))
   await expect(write('/api/wishlist/one', { method: 'PUT' })).rejects.toThrow('Failed to fetch')
   await write('/api/wishlist/one', { method: 'PUT' })
   await write('/api/wishlist/one', { method: 'PUT' })
-  expect(new Set(keys.slice(0, 4)).size).toBe(1)
-  expect(keys[4]).not.toBe(keys[0])
+  expect(new Set(keys.slice(0, 10)).size).toBe(1)
+  expect(keys[10]).not.toBe(keys[0])
 })
 
 test.each([
@@ -44,7 +108,7 @@ test.each([
   ['/api/bookings', 'POST', '/api/bookings/one/cancel', 'POST'],
   ['/api/admin/listings/one/take-down', 'POST', '/api/admin/listings/one/restore', 'POST'],
 ])('what is done again after it was undone is another write: %s %s', async (path, method, undoPath, undoMethod) => {
-  const { write, keys } = aServer(null, null, null, new Response('{}'), new Response('{}'))
+  const { write, keys } = aServer(...lost, new Response('{}'), new Response('{}'))
   const doIt = () => write(path, { method, body: '{"b":1}' })
   await expect(doIt()).rejects.toThrow('Failed to fetch')
   await write(undoPath, { method: undoMethod })
@@ -55,16 +119,15 @@ test.each([
 test('an answer about another thing changes nothing, and after a quarter of an hour a write is meant anew', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const lost = [null, null, null]
   const { write, keys } = aServer(...lost, new Response('{}'), ...lost, new Response('{}'))
   const doIt = () => write('/api/wishlist/this', { method: 'PUT' })
   await expect(doIt()).rejects.toThrow('Failed to fetch')
   await write('/api/wishlist/other', { method: 'PUT' })
   await expect(doIt()).rejects.toThrow('Failed to fetch')
-  expect(keys[4]).toBe(keys[0])
+  expect(keys[10]).toBe(keys[0])
   vi.advanceTimersByTime(16 * 60_000)
   await doIt()
-  expect(keys[7]).not.toBe(keys[0])
+  expect(keys[19]).not.toBe(keys[0])
 })
 
 test('without a network, and for writes that could be done twice, nothing is sent again', async () => {
@@ -72,7 +135,7 @@ test('without a network, and for writes that could be done twice, nothing is sen
   vi.stubGlobal('navigator', { onLine: false })
   await expect(offline.write('/api/bookings')).rejects.toThrow('Failed to fetch')
   const other = aServer(away())
-  expect((await other.write('/api/admin/listings/change-matching')).status).toBe(503)
+  expect((await other.write('/api/profile/password')).status).toBe(503)
   expect(other.keys).toEqual([null])
 })
 
@@ -82,6 +145,10 @@ test.each([
   '/api/admin/disputes/one/decide',
   '/api/bookings/one/payment/settle',
   '/api/contact',
+  '/api/admin/people/change-matching',
+  '/api/admin/listings/change-matching',
+  '/api/admin/people/one/second-factor',
+  '/api/meeting-links/token',
 ])('%s is sent again with its key', async (path) => {
   const { write, keys } = aServer(null, new Response('{}'))
   expect((await write(path)).status).toBe(200)

@@ -1,18 +1,31 @@
+import { toast } from 'react-hot-toast/headless'
 import { idempotencyKeyHeader, mayRepeatApiCall } from '#contract/idempotency.ts'
-import { awayStatuses, retryDelay } from '#web/retries/retry-delay.ts'
+import { forgetWritesOf, keyOfWrite } from '#web/client/unanswered-writes.ts'
+import { awayStatuses } from '#web/retries/away-statuses.ts'
+import { retryDelay } from '#web/retries/retry-delay.ts'
 
 type Send = (input: RequestInfo | URL, init: RequestInit) => Promise<Response>
 
-/** After this many failed connections the user is told; a server that says 503 is asked until the call's own time is up. */
-const maxUnanswered = 2
+/** What it does besides sending; a test gives its own. */
+type Surroundings = {
+  wait(ms: number): Promise<void>
+  /** Tells the user that it is still being tried, and after the end no more. */
+  sayTrying(isTrying: boolean): void
+}
 
-type UnansweredWrite = { key: string; root: string; sentAt: number }
+/** As long as another database takes to become the primary, and less than a call's own limit: the user learns the reason. */
+const patienceMs = 28_000
+/** A primary that hangs says nothing: the next attempt may find its successor. The server makes one action of both. */
+const attemptMs = 12_000
 
-/** Writes whose outcome is unknown: whoever presses the button again sends the same key. */
-const unanswered = new Map<string, UnansweredWrite>()
+const stillTrying = 'The server isn’t answering right now. We’ll keep trying for about half a minute.'
+const toastId = 'still-trying'
 
-/** Longer than a tunnel; what somebody asks for later is meant anew, since what became of the first may be over by then. */
-const sameWriteMs = 15 * 60_000
+/** The store of messages itself: what shows them stands above this folder. */
+const browser: Surroundings = {
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  sayTrying: (isTrying) => (isTrying ? toast.loading(stillTrying, { id: toastId }) : toast.dismiss(toastId)),
+}
 
 /**
  * Sends a write under a key, and sends it again where no answer comes or the database is away: the server carries it out
@@ -22,46 +35,44 @@ export async function sendWriteWithRetry(
   send: Send,
   input: RequestInfo | URL,
   init: RequestInit,
-  wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  { wait, sayTrying }: Surroundings = browser,
 ): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
   if (!mayRepeatApiCall(pathname) || (init.body && typeof init.body !== 'string')) return send(input, init)
-  const name = `${init.method} ${pathname} ${init.body ?? ''}`
   // `/api/admin/listings/ID` of whatever is done to that car.
   const root = pathname.split('/', 5).join('/')
-  const earlier = unanswered.get(name)
-  const isSame = earlier !== undefined && Date.now() - earlier.sentAt < sameWriteMs
-  const key = isSame ? earlier.key : crypto.randomUUID()
-  unanswered.set(name, { key, root, sentAt: Date.now() })
   const headers = new Headers(init.headers)
-  headers.set(idempotencyKeyHeader, key)
-  let failures = 0
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const answer = await send(input, { ...init, headers })
-      if (!awayStatuses.has(answer.status)) {
+  headers.set(idempotencyKeyHeader, keyOfWrite(`${init.method} ${pathname} ${init.body ?? ''}`, root))
+  let leftMs = patienceMs
+  let isSaid = false
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const began = performance.now()
+      const outcome = await sendOnce(send, input, { ...init, headers })
+      const answer = outcome instanceof Response ? outcome : null
+      if (answer && !awayStatuses.has(answer.status)) {
         forgetWritesOf(root)
         return answer
       }
-      const seconds = Number(answer.headers.get('Retry-After'))
+      const seconds = Number(answer?.headers.get('Retry-After') ?? 0)
+      const pauseMs = Math.max(seconds * 1_000, retryDelay(Math.min(tries, 2)))
+      leftMs -= performance.now() - began + pauseMs
       // Busy for longer, as a limit by address is: then the user decides.
-      if (seconds > 5) return answer
-      await wait(Math.max(seconds * 1_000, retryDelay(Math.min(tries, 2))))
-      if (init.signal?.aborted) return answer
-    } catch (error) {
-      failures += 1
-      if (init.signal?.aborted || !navigator.onLine || failures > maxUnanswered) throw error
-      await wait(retryDelay(tries))
+      const isOver = init.signal?.aborted || leftMs < 0 || (answer ? seconds > 5 : !navigator.onLine)
+      if (isOver && answer) return answer
+      if (isOver) throw outcome
+      sayTrying(true)
+      isSaid = true
+      await wait(pauseMs)
     }
+  } finally {
+    if (isSaid) sayTrying(false)
   }
 }
 
-/**
- * After an answer the user knows how a thing stands: whatever is done to it from now on is meant anew. Otherwise who took a
- * wish back whose first answer was lost, and wished once more, would get that first answer, and have no wish.
- */
-function forgetWritesOf(root: string): void {
-  for (const [name, write] of unanswered) {
-    if (write.root.startsWith(root) || root.startsWith(write.root)) unanswered.delete(name)
-  }
+/** @returns the answer, or what was thrown in its place. */
+async function sendOnce(send: Send, input: RequestInfo | URL, init: RequestInit): Promise<unknown> {
+  const attempt = AbortSignal.timeout(attemptMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, attempt]) : attempt
+  return send(input, { ...init, signal }).catch((error: unknown) => error)
 }

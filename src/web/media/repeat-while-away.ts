@@ -1,5 +1,6 @@
 import { ApiError } from '#web/client/api-client.ts'
-import { awayStatuses, retryDelay } from '#web/retries/retry-delay.ts'
+import { awayStatuses } from '#web/retries/away-statuses.ts'
+import { retryDelay } from '#web/retries/retry-delay.ts'
 
 /** Delays of 1, 2 and then 4 s: 31 s in all, twice what a database takes to be replaced. */
 const maxRepeats = 9

@@ -1,5 +1,3 @@
-/** The server, or a balancer before it, is away for a moment. */
-export const awayStatuses = new Set([502, 503, 504])
 /** The number of retries for calls that may succeed a moment later. */
 export const maxApiRetries = 3
 const firstDelayMs = 1_000

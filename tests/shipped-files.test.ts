@@ -71,6 +71,8 @@ describe('compose.yaml', () => {
     expect(database).toContain('{ source: database-role, target: /docker-entrypoint-initdb.d/forecourt.sh }')
     expect(database).toMatch(/test: \[CMD, pg_isready, -h, 127\.0\.0\.1,/)
     expect(database).toContain('stop_grace_period: 2m')
+    expect(service('app')).toContain("MIGRATE_ON_START: 'off'")
+    expect(service('migrate')).not.toContain('MIGRATE_ON_START')
   })
 })
 

@@ -260,7 +260,7 @@ export const screenDefinitions: ScreenDefinition[] = [
   part('/dashboard/myProduct', 'sold', { as: ['seller'], at: '/dashboard/myProduct?state=sold' }),
   part('/dashboard/addProduct', 'silence', { as: ['seller'], full: fillOnlyBrand }),
   // Users of the empty marketplace have not confirmed their addresses.
-  part('/dashboard/addProduct', 'unconfirmed', { as: ['seller'], house: 'empty' }),
+  part('/dashboard/addProduct', 'unconfirmed', { as: ['seller'], house: 'empty', isRepeated: true }),
   part('/cars/:id', 'booked', {
     as: ['buyer'],
     at: { page: '/dashboard/myOrders?state=waiting', link: 'a[href^="/cars/"]' },

@@ -23,6 +23,14 @@ export async function findClusterFaults(
   const { rows } = await db.execute<{ fault: string }>(sql`
     select 'car ' || listing_id || ' was sold ' || count(*) || ' times' fault
       from bookings where status in ('paid', 'completed') group by listing_id having count(*) > 1
+    union all select 'car ' || listing_id || ' was booked ' || count(*) || ' times by one buyer'
+      from bookings where buyer_id in (${sql.join(
+        cast.buyers.map(({ id }) => sql`${id}`),
+        sql`, `,
+      )})
+      group by listing_id, buyer_id having count(*) > 1
+    union all select count(*) || ' refunds were made of ' || ${ledger.refundsAsked}::int || ' that were asked for'
+      from refunds where reason = 'As agreed.' having count(*) > ${ledger.refundsAsked}
     union all select 'payment ' || provider_intent_id || ' was taken ' || count(*) || ' times'
       from payments where state = 'captured' group by provider_intent_id having count(*) > 1`)
   return [...faults, ...rows.map(({ fault }) => fault)]

@@ -26,6 +26,8 @@ export type AcknowledgedClusterWrites = {
   uncertain: Set<string>
   paid: Map<string, string>
   refunds: string[]
+  /** How many refunds an Admin has asked for, each once, answered or not. */
+  refundsAsked: number
   /** When a payment, and when a refund, was acknowledged, in ms. */
   paidAt: number[]
   refundedAt: number[]
@@ -46,6 +48,7 @@ export const createEmptyAcknowledgedClusterWrites = (): AcknowledgedClusterWrite
   uncertain: new Set(),
   paid: new Map(),
   refunds: [],
+  refundsAsked: 0,
   paidAt: [],
   refundedAt: [],
   acknowledgedAt: [],
@@ -162,6 +165,7 @@ async function pay(
   ledger.paidAt.push(Date.now())
   if (random.chance(0.7)) return
   const json = { amountCents: random.whole(100, 100_000), reason: 'As agreed.' }
+  ledger.refundsAsked += 1
   const refundPath = `/api/admin/payments/${paymentId}/refunds`
   const refunded = await write(playing, refundPath, { token: cast.adminToken, json })
   if (!refunded?.ok) return

@@ -27,7 +27,7 @@ import {
   runClusterClientsUntil,
 } from './cluster-clients.ts'
 import { type ClusterImports, findLostImports, importFilesUntil } from './cluster-imports.ts'
-import { findRepeatedMails, startCountingMailServer } from './repeated-mails.ts'
+import { findLostMails, findRepeatedMails, startCountingMailServer } from './repeated-mails.ts'
 import { addBookableCars, stageClusterCast } from './stage-cluster-cast.ts'
 import { startCardProvider } from './start-card-provider.ts'
 
@@ -111,6 +111,7 @@ describeInProof('three servers over a database with failover', () => {
       await provider.adoptDemoSales(database.db)
       provider.deliverTo(site.siteUrl)
       const ledger = createEmptyAcknowledgedClusterWrites()
+      const playedFrom = new Date()
       const ending = new AbortController()
       const imports: ClusterImports = { done: [], retries: 0, faults: [] }
       const importing = { folder, databaseUrl: clusterDatabaseUrl(cluster.layout), imports }
@@ -155,6 +156,7 @@ describeInProof('three servers over a database with failover', () => {
       }
       const lost = await findClusterFaults(database.db, { ledger, cast, setup: provider.setup })
       lost.push(...(await findLostImports(database.db, imports)), ...imports.faults)
+      lost.push(...(await findLostMails(database.db, { delivered: mails.delivered, since: playedFrom })))
       const { repeated, unexplained } = findRepeatedMails(
         mails.delivered,
         outages.map(({ at, until }) => ({ from: at, until })),

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
 import { startTestSmtpServer } from '#tests/support/smtp.ts'
 
 /** A mail as its server was given it: its Message-ID, and when, in ms. */
@@ -52,4 +54,18 @@ export function findRepeatedMails(
     if (!isExplained) unexplained.push(`mail ${id} came at ${first} and again at ${at}`)
   }
   return { repeated, unexplained }
+}
+
+/**
+ * Mails that the site says it has sent since then, and that the mail server never took. A digest goes under the name of one
+ * of its mails.
+ */
+export async function findLostMails(
+  db: Db,
+  { delivered, since }: { delivered: readonly DeliveredMail[]; since: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from mails where state = 'sent' and created_at > ${since} and data->>'isInDigest' is distinct from 'true'`)
+  const taken = new Set(delivered.map(({ id }) => id.replace(/^<|@.*$/g, '')))
+  return rows.filter(({ id }) => !taken.has(id)).map(({ id }) => `mail ${id} is called sent and was never taken`)
 }

@@ -125,6 +125,14 @@ const faults: {
     expected: { check: 'mail queue', status: 'warn', said: /^1 mails could not be sent/, mend: /last_error/ },
   },
   {
+    fault: 'mail that was given up, beside mail that is just being sent',
+    make: () =>
+      run(`insert into mails (id, event_key, recipient, template, data, state, attempts, next_attempt_at, created_at, last_error)
+        values ('m', 'k', 'a@example.test', 'welcome', '{}', 'failed', 9, now(), now(), 'No such mailbox.'),
+          ('n', 'l', 'b@example.test', 'welcome', '{}', 'queued', 1, now() + interval '5 minutes', now(), null)`),
+    expected: { check: 'mail queue', status: 'warn', said: /^1 mails of the last seven days/, mend: /last_error/ },
+  },
+  {
     fault: 'no backup that counts',
     make: () => test.db.update(backups).set({ verifiedAt: null }),
     expected: { check: 'backups', status: 'warn', said: /No backup counts yet/, mend: /once a day/ },

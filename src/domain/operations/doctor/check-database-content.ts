@@ -149,16 +149,20 @@ async function checkBooks({ db }: TablesContext): Promise<DiagnosticOutcome> {
   )
 }
 
-async function checkMailQueue({ database: { db } }: DatabaseCheckContext): Promise<DiagnosticOutcome> {
-  const { rows } = await db.execute<{ late: number }>(
-    sql`select count(*)::int late from mails where state = 'queued' and attempts > 0`,
-  )
-  const late = rows[0]?.late ?? 0
-  if (late === 0) return okDiagnosticOutcome('No mail waits for another attempt.')
-  return warningDiagnosticOutcome(
-    `${late} mails could not be sent yet.`,
-    'See the last_error of the table mails, and the line "mail".',
-  )
+async function checkMailQueue({ database: { db }, clock }: DatabaseCheckContext): Promise<DiagnosticOutcome> {
+  const weekAgo = new Date(clock.now().getTime() - 7 * 24 * 3_600_000)
+  // A mail that is being sent for the first time has one attempt and no error.
+  const { rows } = await db.execute<{ late: number; givenUp: number }>(sql`
+    select count(*) filter (where state = 'queued' and (attempts > 1 or last_error is not null))::int late,
+      count(*) filter (where state = 'failed' and created_at > ${weekAgo})::int "givenUp"
+    from mails where state in ('queued', 'failed')`)
+  const { late = 0, givenUp = 0 } = rows[0] ?? {}
+  const said = [
+    late > 0 ? `${late} mails could not be sent yet.` : '',
+    givenUp > 0 ? `${givenUp} mails of the last seven days were given up.` : '',
+  ].filter(Boolean)
+  if (said.length === 0) return okDiagnosticOutcome('No mail waits for another attempt.')
+  return warningDiagnosticOutcome(said.join(' '), 'See the last_error of the table mails, and the line "mail".')
 }
 
 async function checkBackups({ database: { db }, clock }: DatabaseCheckContext): Promise<DiagnosticOutcome> {

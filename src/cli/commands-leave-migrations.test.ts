@@ -7,7 +7,7 @@ import { acceptServerSecret } from '#domain/operations/record-server-secret.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 
 // Every command is a process with its own database.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const secret = 'the secret that is set now, which is long enough'
 let work: Awaited<ReturnType<typeof createDatabaseWorkFolder>>

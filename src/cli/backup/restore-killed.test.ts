@@ -9,7 +9,7 @@ import { aBackupSource, anEmptyDatabaseUrl, createTestBackup } from '#tests/supp
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 
 // Every command is a process with its own database.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const { kind } = inject('databaseSource')
 const secret = 'the secret of the site that was backed up'

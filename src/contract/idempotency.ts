@@ -9,7 +9,7 @@ const id = '[^/]+'
 /** Writes whose call is database work alone, and whose answer holds no secret. */
 const ofOneTransaction = pathPattern([
   `bookings(?:/${id}/(?:cancel|accept|confirm-handover|rating|conversation|refund-request(?:/answer)?))?`,
-  `bookings/${id}/meeting(?:/(?:accept|decline|cancel|missed))?`,
+  `bookings/${id}/meeting(?:/(?:accept|decline|withdraw|cancel|missed|contradict))?`,
   'my/(?:meeting-hours|payout-details|verification-request)|me/role',
   `cars(?:/${id}(?:/(?:availability|advertisement|confirmation|line))?)?`,
   `offers(?:/${id}/(?:accept|decline|withdraw|counter))?|my/cars/${id}/offer-minimum`,

@@ -41,7 +41,7 @@ export async function recordReportedRefund(db: Db, { refund, payment, said, now,
     if (!current) throw new Error(`Refund ${refund.id} is gone.`)
     const to = stateOf(said)
     const providerRefundId = said.providerRefundId ?? current.providerRefundId
-    if (to === null && current.providerRefundId !== providerRefundId) {
+    if (to === null && current.providerRefundId === null && providerRefundId !== null) {
       // From now on it waits for the buyer's bank, no longer for the provider.
       await tx.update(refunds).set({ providerRefundId }).where(eq(refunds.id, refund.id))
       return { ...current, providerRefundId }

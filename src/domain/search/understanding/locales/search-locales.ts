@@ -74,6 +74,10 @@ export type SearchLocale = {
   models?: Partial<Record<string, Partial<Record<string, readonly string[]>>>>
   /** Adjectives for the makes of a country, ISO 3166, or of `EUROPE` and `ASIA`. */
   countries?: Partial<Record<string, readonly string[]>>
+  /** Names of countries, ISO 3166, in every form: `z Niemiec`. The gazetteer knows the English and German ones itself. */
+  countryNames?: Partial<Record<string, readonly string[]>>
+  /** Words before the country that a car comes from: `from`. */
+  originWords?: string
   /** Words that are written together with the next one. */
   joinedConjunctions?: string
   /** Words before a name: `a`, `used`. */
@@ -238,21 +242,13 @@ export const valueJoiningConjunctions: ReadonlySet<string> = new Set(
   ),
 )
 
+/** The lists that are one text, a word behind the other. */
+type WordListName = {
+  [Key in keyof SearchLocale]-?: string extends SearchLocale[Key] ? Key : never
+}[keyof SearchLocale]
+
 /** The words of all languages in one of these lists. */
-export function wordsOfAllLocales(
-  list:
-    | 'joinedConjunctions'
-    | 'articles'
-    | 'beforeTraits'
-    | 'but'
-    | 'possessives'
-    | 'former'
-    | 'parting'
-    | 'owning'
-    | 'somethingElse'
-    | 'besideOwning'
-    | 'likers',
-): ReadonlySet<string> {
+export function wordsOfAllLocales(list: WordListName): ReadonlySet<string> {
   return new Set(Object.values(searchLocales).flatMap((locale) => locale[list]?.split(' ') ?? []))
 }
 

@@ -17,6 +17,7 @@ import {
   isFunctionWordOfLanguage,
   searchLocales,
 } from '../locales/search-locales.ts'
+import { findOriginPhrases } from '../places/origin-phrases.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { searchTermFitsContext, type WordsBesideQueryWord } from './context-rules.ts'
 import type { MeaningSpan, MeaningSpanValue, QueryOperator } from './meaning-span.ts'
@@ -51,13 +52,17 @@ export function matchCarPhrases(
   const words = tokens.map(({ word }) => word)
   const language = detectSearchLanguage(words)
   const purposes = findCarPurposes(words)
-  const purposeStarts = new Set(purposes.map(({ start }) => start))
+  const origins = findOriginPhrases(words, context.vocabulary)
+  const phraseStarts = new Set([...purposes, ...origins].map(({ start }) => start))
   const reader = { ...context, costs, language, left: { count: mostMisspelt } }
   const spans: MeaningSpan[] = []
   for (const { purpose, start, end } of purposes) {
     // A number of seats is a fact: it filters, and ranks as the purpose does.
     if (purpose === 'manySeats' && asksForManySeats(words.slice(start, end).join(' '))) continue
     spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: costs.purpose })
+  }
+  for (const { brands, start, end } of origins) {
+    spans.push({ start, end, value: { kind: 'origin', brands }, cost: costs.origin })
   }
   for (const { comparative, start, end } of findComparatives(words)) {
     spans.push({ start, end, value: { kind: 'comparative', comparative }, cost: costs.comparative })
@@ -70,9 +75,9 @@ export function matchCarPhrases(
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       const own = words.slice(at, at + length)
-      // `auto` is a car to a Pole, too: `auto na śnieg`.
+      // `auto` is a car to a Pole, too: `auto na śnieg`, `auto z Japonii`.
       const next = words[at + 1] ?? ''
-      if (length === 1 && purposeStarts.has(at + 1) && isCarNounBeforeForeignWord(words[at] ?? '', next)) continue
+      if (length === 1 && phraseStarts.has(at + 1) && isCarNounBeforeForeignWord(words[at] ?? '', next)) continue
       for (const meaning of meaningsOf(own, [words[at - 1], words[at + length]], reader)) {
         spans.push({ start: at, end: at + length, ...meaning })
       }

@@ -1,5 +1,5 @@
 import { createPhraseLookup, findLongestPhrase } from '../locales/phrase-lookup.ts'
-import { negationWordsOfAllLocales, searchLocales } from '../locales/search-locales.ts'
+import { negationWordsOfAllLocales, searchLocales, wordsOfAllLocales } from '../locales/search-locales.ts'
 import { spokenNumberPaddingCharacter } from '../numbers/spoken-numbers.ts'
 
 const all = Object.values(searchLocales)
@@ -36,9 +36,9 @@ export function translatePlaceWordsToEnglish(typed: string): string {
   return translated + text.slice(done)
 }
 
-const wordsOf = (list: 'elsewhere' | 'fromPlaces' | 'boundWords') =>
-  new Set(all.flatMap((locale) => locale[list]?.split(' ') ?? []))
-const [elsewhere, prepositions, bounds] = [wordsOf('elsewhere'), wordsOf('fromPlaces'), wordsOf('boundWords')]
+const elsewhere = wordsOfAllLocales('elsewhere')
+const prepositions = wordsOfAllLocales('fromPlaces')
+const bounds = wordsOfAllLocales('boundWords')
 const denials = negationWordsOfAllLocales()
 
 /** True if what follows is not the place of the car: `made in germany`, `not in texas`, `interested in`. */

@@ -1,6 +1,5 @@
 import { findPlacesByName, normalizePlaceName } from '@forecourt/gazetteer/gazetteer.ts'
 import {
-  findRegionsByName,
   isRegionSpelling,
   type Region,
   regionName,
@@ -12,6 +11,7 @@ import { findCarPhraseMeaning, normalizeSearchToken, ordinaryLanguageWords, stop
 import { editDistance } from '../spelling/edit-distance.ts'
 import { memoizeByText } from '../spelling/memoize-by-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import { findRegionsInAnyLanguage, isCountryNameOfSearches } from './country-names.ts'
 
 /** Cities that are preferred to the states with their names; `new york state` is the state. */
 const citiesToo = new Set(['new york', 'washington', 'jersey'])
@@ -54,7 +54,7 @@ export function findRegionByName(words: readonly string[], asked: Asked): { regi
   if (ofCountry) return { region: ofCountry, name: text }
   const whole = meant(text, asked) ?? nearState(text, asked.vocabulary)
   if (whole && !citiesToo.has(text)) return { region: whole, name: text }
-  if (findRegionsByName(text).length > 0) return null
+  if (findRegionsInAnyLanguage(text).length > 0) return null
   const [before = '', part] = opening.exec(text) ?? []
   const isState = text.endsWith(closing)
   const name = text.slice(before.length, isState ? -closing.length : undefined)
@@ -66,9 +66,9 @@ export function findRegionByName(words: readonly string[], asked: Asked): { regi
 /** A state or a part of a country, followed by that country: `victoria australia`. */
 function partOfCountry(words: readonly string[]): Region | null {
   for (let at = 1; at < words.length; at++) {
-    const countries = findRegionsByName(words.slice(at).join(' ')).filter(({ code }) => code === undefined)
+    const countries = findRegionsInAnyLanguage(words.slice(at).join(' ')).filter(({ code }) => code === undefined)
     const name = words.slice(0, at).join(' ')
-    const part = findRegionsByName(name).find((one) => countries.some(({ country }) => country === one.country))
+    const part = findRegionsInAnyLanguage(name).find((one) => countries.some(({ country }) => country === one.country))
     if (part && name.length > 2) return part
   }
   return null
@@ -93,8 +93,8 @@ function townsAlone(vocabulary: CarNameVocabulary): { text: string; region: Regi
   const known = townsOf.get(vocabulary)
   if (known) return known
   const towns = vocabulary.loneTowns.slice(0, mostTowns).flatMap((place) => {
-    const found = findRegionsByName(place).length > 0 ? null : findPlace(place, vocabulary.homes)
-    const [region] = findRegionsByName(found?.name.split(', ').at(-1) ?? '')
+    const found = findRegionsInAnyLanguage(place).length > 0 ? null : findPlace(place, vocabulary.homes)
+    const [region] = findRegionsInAnyLanguage(found?.name.split(', ').at(-1) ?? '')
     return region ? [{ text: place.replaceAll('.', '').trim().toLowerCase(), region }] : []
   })
   townsOf.set(vocabulary, towns)
@@ -103,9 +103,9 @@ function townsAlone(vocabulary: CarNameVocabulary): { text: string; region: Regi
 
 function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
   const { homes } = vocabulary
-  if (!isRegionSpelling(text)) return null
+  if (!isRegionSpelling(text) && !isCountryNameOfSearches(text)) return null
   // The parts of the United Kingdom follow few town names: the whole country is searched.
-  const known = findRegionsByName(text).map((region) => (region.country === 'GB' ? { country: 'GB' } : region))
+  const known = findRegionsInAnyLanguage(text).map((region) => (region.country === 'GB' ? { country: 'GB' } : region))
   const isShort = text.length === 2
   const isMeant = ({ country, code }: Region) =>
     !isShort || code !== undefined || text === 'uk' || (isLed && text === 'us' && country === 'US')
@@ -137,12 +137,12 @@ const statesNear = memoizeByText('states', (typed): Region[] => {
 function isUsual(text: string, vocabulary: CarNameVocabulary): boolean {
   const words = text.split(' ')
   return (
-    (words.some((word) => stopWords.has(word)) && findRegionsByName(text).length === 0) ||
+    (words.some((word) => stopWords.has(word)) && findRegionsInAnyLanguage(text).length === 0) ||
     ordinaryLanguageWords.has(text) ||
     findCarPhraseMeaning(text) !== null ||
     vocabulary.exact(text).length > 0 ||
     vocabulary.findMakesOfCountry(text).length > 0 ||
-    (findRegionsByName(text).every(({ code }) => code === undefined) &&
+    (findRegionsInAnyLanguage(text).every(({ code }) => code === undefined) &&
       findPlacesByName(normalizePlaceName(text)).some(({ population }) => population >= fewestPeople))
   )
 }

@@ -1,9 +1,10 @@
-import { findRegionsByName, type Region, regionName } from '@forecourt/gazetteer/regions.ts'
+import { type Region, regionName } from '@forecourt/gazetteer/regions.ts'
 import { findCarPhraseMeaning, normalizeSearchToken } from '../lexicon/features.ts'
 import { valueJoiningConjunctions } from '../locales/search-locales.ts'
 import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
 import type { NamedCars } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import { findRegionsInAnyLanguage } from './country-names.ts'
 import { placePrepositionPattern } from './place-phrase.ts'
 import { introducesOtherPlace, mayFollowPlace, translatePlaceWordsToEnglish } from './place-words.ts'
 import { findRegionByName } from './region-names.ts'
@@ -139,7 +140,7 @@ function isCar(tokens: readonly string[], { at, length }: Span, beside: Beside &
   const brands = new Set(others.flatMap(({ named }) => named.map(({ brand }) => brand)))
   if (carsToo[name]?.some((brand) => brands.has(brand))) return true
   // A misspelt state is more likely a misspelt model of the named make: `nissan nevara`.
-  const isRight = stripToAlphanumeric(text) === stripToAlphanumeric(name) || findRegionsByName(text).length > 0
+  const isRight = stripToAlphanumeric(text) === stripToAlphanumeric(name) || findRegionsInAnyLanguage(text).length > 0
   const near = isRight || brands.size === 0 ? null : vocabulary.nearModel(text, brands)
   if (near && near.slips < 1) return true
   const cars = vocabulary.exact(name, brands)

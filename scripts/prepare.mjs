@@ -25,6 +25,7 @@ const newEnoughNode = 26
 const sources = [
   'src',
   'packages/gazetteer',
+  'packages/picture-studio/looks-of-bodies.json',
   'packages/test-gateway',
   'public',
   'scripts/build-server-entries.ts',

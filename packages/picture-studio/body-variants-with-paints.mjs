@@ -7,85 +7,19 @@
 
 import { CAR_PAINTS } from './car_paints.mjs'
 import { grilleAndLampVariantCount } from './grille-and-lamp-variants.mjs'
+import LOOKS from './looks-of-bodies.json' with { type: 'json' }
 
-/**
- * The places of each face by body. Its looks stand in them in turn for the front view, which lists show; the other views
- * are taken in the first one.
- */
-const PLACES = {
-  saloon: [['city', 'brick', 'house'], ['forecourt', 'lane', 'mountain'], ['studio']],
-  suv: [
-    ['coast', 'mountain'],
-    ['forecourt', 'house'],
-    ['studio', 'lane'],
-  ],
-  sportsuv: [
-    ['city', 'mountain', 'brick'],
-    ['forecourt', 'house', 'lane'],
-  ],
-  supercar: [
-    ['city', 'brick', 'house'],
-    ['coast', 'mountain', 'brick'],
-    ['studio', 'lane', 'mountain'],
-  ],
-  wedge: [
-    ['city', 'brick', 'lane'],
-    ['studio', 'mountain', 'house'],
-  ],
-  estate: [
-    ['coast', 'lane'],
-    ['studio', 'house'],
-  ],
-  hatchback: [
-    ['forecourt', 'brick'],
-    ['studio', 'house', 'lane'],
-  ],
-  coupe: [
-    ['coast', 'lane'],
-    ['city', 'brick'],
-    ['studio', 'mountain'],
-  ],
-  roadster: [
-    ['coast', 'mountain'],
-    ['forecourt', 'lane'],
-    ['studio', 'brick'],
-  ],
-  limousine: [
-    ['city', 'house', 'mountain'],
-    ['studio', 'brick', 'lane'],
-  ],
-  grandcoupe: [
-    ['studio', 'lane', 'house'],
-    ['coast', 'mountain', 'brick'],
-  ],
-  liftback: [['coast', 'mountain'], ['city', 'house'], ['studio']],
-  crossover: [
-    ['forecourt', 'house'],
-    ['coast', 'lane'],
-    ['studio', 'mountain'],
-  ],
-  pickup: [['studio']],
-  van: [['studio']],
-}
+// Of each body: `places` of each face, in which its looks stand in turn for the front view, which lists show (the other
+// views are taken in the first one); `paints` where few cars of it are sold, so that it does not come in every paint;
+// `paintsLeftOut`, which do not change the faces of the others; `paintsOfSecondLooks`, which come a second time, with the
+// next face. The demo reads the same file.
+const {
+  places: PLACES,
+  paints: PAINTS,
+  paintsLeftOut: PAINTS_LEFT_OUT,
+  paintsOfSecondLooks: PAINTS_OF_SECOND_LOOKS,
+} = LOOKS
 
-/** Bodies of which few are sold come in a few paints only; all others in every paint, but for those left out below. */
-const PAINTS = {
-  sportsuv: ['graphite', 'white', 'black', 'red', 'blue', 'green', 'bronze'],
-  wedge: ['graphite', 'white', 'black', 'red', 'blue', 'green', 'sand', 'bronze'],
-  grandcoupe: ['silver', 'white', 'black', 'navy', 'green', 'burgundy', 'grey'],
-  crossover: ['graphite', 'silver', 'white', 'black', 'red', 'blue'],
-  pickup: ['graphite', 'grey'],
-  van: ['grey'],
-}
-/** A paint that is left out does not change the faces of the others. */
-const PAINTS_LEFT_OUT = {
-  saloon: ['sand', 'bronze'],
-  suv: ['sand', 'bronze', 'burgundy'],
-  hatchback: ['green', 'sand', 'bronze', 'burgundy'],
-  coupe: ['sand', 'bronze', 'burgundy'],
-}
-/** Paints that come a second time, with the next face. */
-const PAINTS_OF_SECOND_LOOKS = { saloon: ['white'] }
 /** The saloon without a grille is drawn in the neutral paint alone: what is electric has bodies of its own. */
 const PAINTS_OF_FACE = { 'saloon 2': ['grey'] }
 

@@ -1,40 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '#config/config.ts'
+import { describe, expect, it } from 'vitest'
 import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
-import {
-  type FakeSignInProviders,
-  startFakeSignInProviders,
-} from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { createTestApi, type TestApi } from '#tests/support/api.ts'
-import { TestClock } from '#tests/support/payments.ts'
 import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { aSocialSignInBrowser, fillFakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { standInSecret } from '#tests/support/use-fake-sign-in-providers.ts'
+import { useFakeSignInProviders } from '#tests/support/use-fake-sign-in-providers.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
 const passwordHash = await hashPassword(password)
 const email = 'owner@example.test'
-let standIns: FakeSignInProviders
-let clock: TestClock
-let api: TestApi
-beforeAll(async () => {
-  standIns = await startFakeSignInProviders({ db: test.db, secret: standInSecret })
-})
-afterAll(() => standIns.close())
-beforeEach(() => {
-  clock = new TestClock(new Date())
-  api = createTestApi(test.db, {
-    clock,
-    providers: createSignInProviders(readConfig({}).providers, standIns.addresses),
-  })
-})
+const signIn = useFakeSignInProviders(test)
 
 type Visitor = ReturnType<typeof aSocialSignInBrowser>
 const logIn = (visitor: Visitor, given = password) => visitor.post('/auth/sign-in/email', { email, password: given })
@@ -50,10 +29,10 @@ async function codeOf(response: Response): Promise<[number, string | undefined]>
 
 describe('C-19 an account made with an address that is not theirs', () => {
   it('S-23 opens to no password that was chosen before its owner came in by a link', async () => {
-    await aBuyer(test.db, { email, passwordHash, emailVerified: false, consentedAt: clock.now() })
-    const squatter = aSocialSignInBrowser(api)
+    await aBuyer(test.db, { email, passwordHash, emailVerified: false, consentedAt: signIn.clock.now() })
+    const squatter = aSocialSignInBrowser(signIn.api)
     expect((await logIn(squatter)).status).toBe(200)
-    const owner = aSocialSignInBrowser(api)
+    const owner = aSocialSignInBrowser(signIn.api)
     expect((await byLink(owner)).status).toBe(200)
     expect((await owner.viewer())?.email).toBe(email)
     expect(await squatter.viewer()).toBeNull()
@@ -61,18 +40,18 @@ describe('C-19 an account made with an address that is not theirs', () => {
     expect((await readSentMailSummaries(test.db)).at(-1)).toBe(`account-reclaimed → ${email}`)
     // Later links remove nothing.
     expect((await owner.post('/profile/password', { newPassword: 'ForeCourt!27' })).status).toBe(200)
-    expect((await byLink(aSocialSignInBrowser(api))).status).toBe(200)
+    expect((await byLink(aSocialSignInBrowser(signIn.api))).status).toBe(200)
     expect((await logIn(owner, 'ForeCourt!27')).status).toBe(200)
   })
 
   it('S-24 is not confirmed by a click of its owner, where a provider opens it already', async () => {
-    const squatter = aSocialSignInBrowser(api)
+    const squatter = aSocialSignInBrowser(signIn.api)
     await squatter.finish('x', fillFakeProviderForm('Squatter', null))
     await squatter.signUp({ name: 'S', role: 'Buyer', email })
     const verify = async (visitor: Visitor) =>
       visitor.post('/accounts/verify-email', { token: await readMailedToken(test.db, 'verification') })
     const isProven = async () => (await test.db.select().from(users).where(eq(users.email, email)))[0]?.emailVerified
-    expect((await verify(aSocialSignInBrowser(api))).status).toBe(401)
+    expect((await verify(aSocialSignInBrowser(signIn.api))).status).toBe(401)
     expect(await isProven()).toBe(false)
     // The link is not used up: the account's creator logs in and follows it.
     expect((await verify(squatter)).status).toBe(200)
@@ -80,18 +59,18 @@ describe('C-19 an account made with an address that is not theirs', () => {
   })
 
   it('S-24 is not confirmed by a click of its owner where a password opens it, and stays theirs to take over', async () => {
-    await aBuyer(test.db, { email, passwordHash, emailVerified: false, consentedAt: clock.now() })
-    const squatter = aSocialSignInBrowser(api)
+    await aBuyer(test.db, { email, passwordHash, emailVerified: false, consentedAt: signIn.clock.now() })
+    const squatter = aSocialSignInBrowser(signIn.api)
     await logIn(squatter)
     await squatter.post('/accounts/verification-mail')
     const token = await readMailedToken(test.db, 'verification')
     await aBuyer(test.db, { email: 'other@example.test', passwordHash })
-    const other = aSocialSignInBrowser(api)
+    const other = aSocialSignInBrowser(signIn.api)
     await other.post('/auth/sign-in/email', { email: 'other@example.test', password })
     const click = async (visitor: Visitor) => codeOf(await visitor.post('/accounts/verify-email', { token }))
-    expect(await click(aSocialSignInBrowser(api))).toEqual([401, 'signed_out'])
+    expect(await click(aSocialSignInBrowser(signIn.api))).toEqual([401, 'signed_out'])
     expect(await click(other)).toEqual([409, 'conflict'])
-    const owner = aSocialSignInBrowser(api)
+    const owner = aSocialSignInBrowser(signIn.api)
     await byLink(owner)
     expect(await squatter.viewer()).toBeNull()
     expect((await logIn(squatter)).status).toBe(401)
@@ -104,7 +83,7 @@ describe('C-19 an account made with an address that is not theirs', () => {
 
   it('S-27 cannot get a second factor, which would keep its owner out for good', async () => {
     await aBuyer(test.db, { email, passwordHash, emailVerified: false })
-    const squatter = aSocialSignInBrowser(api)
+    const squatter = aSocialSignInBrowser(signIn.api)
     await logIn(squatter)
     const begin = () => squatter.post('/auth/two-factor/enable', { currentPassword: password })
     expect((await begin()).status).toBe(409)
@@ -116,13 +95,13 @@ describe('C-19 an account made with an address that is not theirs', () => {
 describe('S-27 a new password', () => {
   it('S-27 ends what whoever knew the old one had begun: a first step, a mailed link, a new address', async () => {
     const me = await aBuyer(test.db, { email, passwordHash })
-    const mine = aSocialSignInBrowser(api)
+    const mine = aSocialSignInBrowser(signIn.api)
     await logIn(mine)
     const { secret } = await (await mine.post('/auth/two-factor/enable', { currentPassword: password })).json()
-    await mine.post('/auth/two-factor/confirm', { code: totpCode(secret, clock.now()) })
-    clock.forward({ minutes: 2 })
-    const { challenge } = await (await logIn(aSocialSignInBrowser(api))).json()
-    await aSocialSignInBrowser(api).post('/auth/sign-in/magic-link', { email })
+    await mine.post('/auth/two-factor/confirm', { code: totpCode(secret, signIn.clock.now()) })
+    signIn.clock.forward({ minutes: 2 })
+    const { challenge } = await (await logIn(aSocialSignInBrowser(signIn.api))).json()
+    await aSocialSignInBrowser(signIn.api).post('/auth/sign-in/magic-link', { email })
     const asked = await mine.post('/profile/email', { email: 'thief@example.test', currentPassword: password })
     expect(asked.status).toBe(200)
     const thiefs = await readMailedToken(test.db, 'email-change')
@@ -130,8 +109,8 @@ describe('S-27 a new password', () => {
     const changed = await mine.post('/profile/password', { currentPassword: password, newPassword: 'ForeCourt!27' })
     expect(changed.status).toBe(200)
     expect((await readSentMailSummaries(test.db)).at(-1)).toBe(`password-changed → ${email}`)
-    const stranger = aSocialSignInBrowser(api)
-    const code = totpCode(secret, clock.now())
+    const stranger = aSocialSignInBrowser(signIn.api)
+    const code = totpCode(secret, signIn.clock.now())
     expect((await stranger.post('/auth/two-factor/verify', { challenge, code })).status).toBe(410)
     const link = await readMailedToken(test.db, 'sign-in-link')
     expect((await stranger.post('/auth/magic-link/verify', { token: link })).status).toBe(410)
@@ -142,14 +121,14 @@ describe('S-27 a new password', () => {
 
   it('S-23 leaves nobody signed in who was about to be with the old one', async () => {
     await aBuyer(test.db, { email, passwordHash })
-    const visitor = aSocialSignInBrowser(api)
+    const visitor = aSocialSignInBrowser(signIn.api)
     await visitor.post('/auth/request-password-reset', { email })
     const token = await readMailedToken(test.db, 'password-reset')
     // The new password is hashed first; meanwhile the other calls have read the old hash, and wait for their
     // comparison.
     const [reset, ...late] = await Promise.all([
       visitor.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' }),
-      ...Array.from({ length: 6 }, () => logIn(aSocialSignInBrowser(api))),
+      ...Array.from({ length: 6 }, () => logIn(aSocialSignInBrowser(signIn.api))),
     ])
     expect(reset.status).toBe(200)
     expect(await test.db.select().from(sessions)).toEqual([])
@@ -159,7 +138,7 @@ describe('S-27 a new password', () => {
 
   it('S-23 by the link of a mail is told too', async () => {
     await aBuyer(test.db, { email, passwordHash })
-    const visitor = aSocialSignInBrowser(api)
+    const visitor = aSocialSignInBrowser(signIn.api)
     await visitor.post('/auth/request-password-reset', { email })
     const token = await readMailedToken(test.db, 'password-reset')
     await visitor.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })
@@ -170,10 +149,10 @@ describe('S-27 a new password', () => {
 describe('S-27 a person without a password', () => {
   /** A user who signed in with Google some time ago and has no other way. */
   async function withoutPassword(): Promise<Visitor> {
-    const me = aSocialSignInBrowser(api)
+    const me = aSocialSignInBrowser(signIn.api)
     await me.finish('google', fillFakeProviderForm('Own Way', email))
     await me.signUp({ name: 'Own Way', role: 'Buyer' })
-    clock.forward({ minutes: 20 })
+    signIn.clock.forward({ minutes: 20 })
     return me
   }
 
@@ -185,7 +164,7 @@ describe('S-27 a person without a password', () => {
 
   it('S-27 chooses one once they have confirmed who they are, and keeps the ways that they had', async () => {
     const me = await withoutPassword()
-    const elsewhere = aSocialSignInBrowser(api)
+    const elsewhere = aSocialSignInBrowser(signIn.api)
     await elsewhere.finish('google', fillFakeProviderForm('Own Way', email))
     const choose = () => me.post('/profile/password', { newPassword: password })
     expect(await codeOf(await choose())).toEqual([403, 'confirmation_required'])
@@ -193,8 +172,10 @@ describe('S-27 a person without a password', () => {
     await confirmByMail(me)
     expect((await choose()).status).toBe(200)
     expect(await elsewhere.viewer()).toBeNull()
-    expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)
-    expect(await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('Own Way', email))).toMatchObject({
+    expect((await logIn(aSocialSignInBrowser(signIn.api))).status).toBe(200)
+    expect(
+      await aSocialSignInBrowser(signIn.api).finish('google', fillFakeProviderForm('Own Way', email)),
+    ).toMatchObject({
       step: 'admitted',
     })
     // From now on it is required, however recently they proved their identity.
@@ -221,7 +202,7 @@ describe('S-27 a person without a password', () => {
     await confirmByMail(me)
     expect((await ask()).status).toBe(200)
     const token = await readMailedToken(test.db, 'email-change')
-    expect((await aSocialSignInBrowser(api).post('/accounts/confirm-email-change', { token })).status).toBe(200)
+    expect((await aSocialSignInBrowser(signIn.api).post('/accounts/confirm-email-change', { token })).status).toBe(200)
     expect((await me.viewer())?.email).toBe('next@example.test')
   })
 })
@@ -229,38 +210,41 @@ describe('S-27 a person without a password', () => {
 describe('C-19 who is kept out', () => {
   const phone = '+15125550123'
   const form = fillFakeProviderForm('Owner', 'elsewhere@example.test')
-  const phoneCode = () => /\d{6}/.exec(api.services.sms?.recent?.()[0]?.text ?? '')?.[0] ?? '000000'
+  const phoneCode = () => /\d{6}/.exec(signIn.api.services.sms?.recent?.()[0]?.text ?? '')?.[0] ?? '000000'
 
   /** A user who can sign in with a password, a link, a provider and a code by phone. */
   async function aPersonOfAllWays() {
     const owner = await aBuyer(test.db, { email, passwordHash, phoneNumber: '+1 512 555 0123' })
-    const me = aSocialSignInBrowser(api)
+    const me = aSocialSignInBrowser(signIn.api)
     await logIn(me)
     await me.connect('github', form)
     await me.post('/profile/phone/code')
     expect((await me.post('/profile/phone/confirm', { code: phoneCode() })).status).toBe(200)
-    return { owner, me, bearer: { authorization: `Bearer ${await api.tokenOf(owner)}` } }
+    return { owner, me, bearer: { authorization: `Bearer ${await signIn.api.tokenOf(owner)}` } }
   }
 
   /** The response of each way: password, link, provider, phone. */
   async function allWays(): Promise<Response[]> {
-    const byProvider = aSocialSignInBrowser(api)
+    const byProvider = aSocialSignInBrowser(signIn.api)
     await byProvider.visit('github', form)
     await byProvider.post('/auth/phone-number/send-otp', { phoneNumber: phone })
     return [
-      await logIn(aSocialSignInBrowser(api)),
-      await byLink(aSocialSignInBrowser(api)),
+      await logIn(aSocialSignInBrowser(signIn.api)),
+      await byLink(aSocialSignInBrowser(signIn.api)),
       await byProvider.post('/auth/social/finish'),
-      await aSocialSignInBrowser(api).post('/auth/phone-number/verify', { phoneNumber: phone, code: phoneCode() }),
+      await aSocialSignInBrowser(signIn.api).post('/auth/phone-number/verify', {
+        phoneNumber: phone,
+        code: phoneCode(),
+      }),
     ]
   }
 
   it('S-31 a suspended person gets in by no way at all, and is told why by each', async () => {
     const { owner, me, bearer } = await aPersonOfAllWays()
-    const suspension = { suspendedAt: clock.now(), suspendedReason: 'Sold what was not theirs.' }
+    const suspension = { suspendedAt: signIn.clock.now(), suspendedReason: 'Sold what was not theirs.' }
     await test.db.update(users).set(suspension).where(eq(users.id, owner.id))
     expect(await me.viewer()).toBeNull()
-    expect((await api.request('/profile', { headers: bearer })).status).toBe(401)
+    expect((await signIn.api.request('/profile', { headers: bearer })).status).toBe(401)
     await test.db.delete(sessions)
     for (const refused of await allWays()) {
       expect(refused.status).toBe(403)
@@ -275,8 +259,8 @@ describe('C-19 who is kept out', () => {
     await me.post('/auth/sign-in/magic-link', { email })
     const token = await readMailedToken(test.db, 'sign-in-link')
     expect((await me.call('/me', { method: 'DELETE' })).status).toBe(200)
-    expect((await api.request('/profile', { headers: bearer })).status).toBe(401)
-    expect((await aSocialSignInBrowser(api).post('/auth/magic-link/verify', { token })).status).toBe(410)
+    expect((await signIn.api.request('/profile', { headers: bearer })).status).toBe(401)
+    expect((await aSocialSignInBrowser(signIn.api).post('/auth/magic-link/verify', { token })).status).toBe(410)
     const [byPassword, , byProvider, byPhone] = await allWays()
     expect([byPassword?.status, byPhone?.status]).toEqual([401, 422])
     expect(await readSentMailSummaries(test.db)).not.toContain(`sign-in-link → ${email}`)

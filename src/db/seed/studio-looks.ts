@@ -1,3 +1,4 @@
+import looksOfBodies from '@forecourt/picture-studio/looks-of-bodies.json' with { type: 'json' }
 import type { CarModel } from './car-models.ts'
 
 /**
@@ -49,22 +50,12 @@ type StudioBody = (typeof studioBodies)[number]
 /** Bodies of which the studio has no grille, and a cabin without a gear stick. */
 export const electricStudioBodies: ReadonlySet<string> = new Set<StudioBody>(['liftback', 'crossover'])
 
-const bodiesOfTwoFaces = new Set<string>(['sportsuv', 'wedge', 'estate', 'hatchback', 'limousine', 'grandcoupe'])
-type PaintName = CarPaint['paint']
-const paintsOfBody: Partial<Record<StudioBody, ReadonlySet<PaintName>>> = {
-  sportsuv: new Set(['graphite', 'white', 'black', 'red', 'blue', 'green', 'bronze']),
-  wedge: new Set(['graphite', 'white', 'black', 'red', 'blue', 'green', 'sand', 'bronze']),
-  grandcoupe: new Set(['silver', 'white', 'black', 'navy', 'green', 'burgundy', 'grey']),
-  crossover: new Set(['graphite', 'silver', 'white', 'black', 'red', 'blue']),
-}
-/** A paint that is left out does not change the faces of the others. */
-const paintsLeftOut: Partial<Record<StudioBody, ReadonlySet<PaintName>>> = {
-  saloon: new Set(['sand', 'bronze']),
-  suv: new Set(['sand', 'bronze', 'burgundy']),
-  hatchback: new Set(['green', 'sand', 'bronze', 'burgundy']),
-  coupe: new Set(['sand', 'bronze', 'burgundy']),
-}
-const paintsOfSecondLooks: Partial<Record<StudioBody, ReadonlySet<PaintName>>> = { saloon: new Set(['white']) }
+type PaintsByBody = Partial<Record<StudioBody, readonly string[]>>
+/** What the studio knows of its bodies: packages/picture-studio/body-variants-with-paints.mjs says what each list means. */
+const placesOfFaces: Readonly<Record<StudioBody, readonly (readonly string[])[]>> = looksOfBodies.places
+const paintsOfBody: PaintsByBody = looksOfBodies.paints
+const paintsLeftOut: PaintsByBody = looksOfBodies.paintsLeftOut
+const paintsOfSecondLooks: PaintsByBody = looksOfBodies.paintsOfSecondLooks
 
 /** Models that look otherwise than most of the body that they are listed under: where the engine is, how large they are. */
 const bodiesOfModels: Readonly<Record<string, StudioBody>> = {
@@ -97,85 +88,27 @@ function studioBodyOf({ body, fuel, model }: DrawnModel): StudioBody {
 }
 
 /**
- * The places of each face by body: its looks stand in them in turn. The rule is that of
- * packages/picture-studio/body-variants-with-paints.mjs.
- */
-const placesOfFaces: Readonly<Record<StudioBody, readonly (readonly string[])[]>> = {
-  saloon: [['city', 'brick', 'house'], ['forecourt', 'lane', 'mountain'], ['studio']],
-  suv: [
-    ['coast', 'mountain'],
-    ['forecourt', 'house'],
-    ['studio', 'lane'],
-  ],
-  sportsuv: [
-    ['city', 'mountain', 'brick'],
-    ['forecourt', 'house', 'lane'],
-  ],
-  supercar: [
-    ['city', 'brick', 'house'],
-    ['coast', 'mountain', 'brick'],
-    ['studio', 'lane', 'mountain'],
-  ],
-  wedge: [
-    ['city', 'brick', 'lane'],
-    ['studio', 'mountain', 'house'],
-  ],
-  estate: [
-    ['coast', 'lane'],
-    ['studio', 'house'],
-  ],
-  hatchback: [
-    ['forecourt', 'brick'],
-    ['studio', 'house', 'lane'],
-  ],
-  coupe: [
-    ['coast', 'lane'],
-    ['city', 'brick'],
-    ['studio', 'mountain'],
-  ],
-  roadster: [
-    ['coast', 'mountain'],
-    ['forecourt', 'lane'],
-    ['studio', 'brick'],
-  ],
-  limousine: [
-    ['city', 'house', 'mountain'],
-    ['studio', 'brick', 'lane'],
-  ],
-  grandcoupe: [
-    ['studio', 'lane', 'house'],
-    ['coast', 'mountain', 'brick'],
-  ],
-  liftback: [['coast', 'mountain'], ['city', 'house'], ['studio']],
-  crossover: [
-    ['forecourt', 'house'],
-    ['coast', 'lane'],
-    ['studio', 'mountain'],
-  ],
-}
-
-/**
  * The looks of a model; a saloon without a grille would be electric, which has bodies of its own. The rule is that of
  * packages/picture-studio/body-variants-with-paints.mjs.
  */
 export function studioLooksOfModel(model: DrawnModel): StudioLook[] {
   const body = studioBodyOf(model)
-  const faces = bodiesOfTwoFaces.has(body) ? 2 : 3
+  const places = placesOfFaces[body]
   const looksOfFace = new Map<number, number>()
   return carPaints
-    .filter(({ paint }) => paintsOfBody[body]?.has(paint) ?? true)
+    .filter(({ paint }) => paintsOfBody[body]?.includes(paint) ?? true)
     .flatMap((paint, index) =>
       paint.upholstery
-        .slice(0, paintsOfSecondLooks[body]?.has(paint.paint) ? 2 : 1)
-        .map((_, look) => ({ body, paint, look: look === 0 ? 0 : 1, face: (index + look) % faces }) as const),
+        .slice(0, paintsOfSecondLooks[body]?.includes(paint.paint) ? 2 : 1)
+        .map((_, look) => ({ body, paint, look: look === 0 ? 0 : 1, face: (index + look) % places.length }) as const),
     )
-    .filter(({ paint }) => !paintsLeftOut[body]?.has(paint.paint))
+    .filter(({ paint }) => !paintsLeftOut[body]?.includes(paint.paint))
     .filter(({ face }) => !(body === 'saloon' && face === 2))
     .map((look) => {
       const turn = looksOfFace.get(look.face) ?? 0
       looksOfFace.set(look.face, turn + 1)
-      const places = placesOfFaces[body][look.face] ?? []
-      return { ...look, place: places[turn % places.length] ?? 'studio' }
+      const own = places[look.face] ?? []
+      return { ...look, place: own[turn % own.length] ?? 'studio' }
     })
 }
 

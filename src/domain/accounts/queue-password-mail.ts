@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { users } from '#db/schema/accounts.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { consumeRateLimit } from './consume-rate-limit.ts'
+import { findAccountForMail } from './find-account-for-mail.ts'
 import { issueOneTimeToken } from './one-time-token.ts'
 
 const hourMs = 60 * 60_000
@@ -21,12 +19,8 @@ export async function requestPasswordReset(
   db: Db,
   { email, from = null, now }: { email: string; from?: string | null | undefined; now: Date },
 ): Promise<void> {
-  const isSpent = (await consumeRateLimit(db, { budget, spender: email, points: 1, now })) !== null
-  const [account] = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.deletedAt)))
-  if (isSpent || !account) return
+  const account = await findAccountForMail(db, { email, budget, now })
+  if (!account) return
   await db.transaction(async (tx) => {
     const value = JSON.stringify({ accountId: account.id, from })
     const token = await issueOneTimeToken(tx, { purpose: 'set-password', value, lifeMs: resetLifeMs, now })

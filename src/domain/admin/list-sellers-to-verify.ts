@@ -1,4 +1,4 @@
-import { and, asc, count, inArray, isNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import {
   type ListSellersToVerifyQuery,
   type SellersToVerifyResponse,
@@ -6,9 +6,9 @@ import {
 } from '#contract/seller-verification.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { listings } from '#db/schema/listings.ts'
 import { waitingForVerificationSinceSql, waitsForVerificationSql } from '#domain/accounts/waits-for-verification.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { countCarsOfSellers } from '#domain/listings/count-cars-of-sellers.ts'
 import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { countSellersToVerify } from './count-sellers-to-verify.ts'
 
@@ -28,7 +28,7 @@ export async function listSellersToVerify(
     .orderBy(asc(waitingForVerificationSinceSql), asc(users.id))
     .limit(sellersToVerifyPerPage)
     .offset((page - 1) * sellersToVerifyPerPage)
-  const cars = await countCars(
+  const cars = await countCarsOfSellers(
     db,
     rows.map((row) => row.id),
   )
@@ -43,14 +43,4 @@ export async function listSellersToVerify(
     page,
     pages: Math.ceil(total / sellersToVerifyPerPage),
   }
-}
-
-async function countCars(db: Db, sellerIds: string[]): Promise<Map<string, number>> {
-  if (sellerIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: listings.sellerId, count: count() })
-    .from(listings)
-    .where(and(inArray(listings.sellerId, sellerIds), isNull(listings.deletedAt)))
-    .groupBy(listings.sellerId)
-  return new Map(rows.map((row) => [row.id, row.count]))
 }

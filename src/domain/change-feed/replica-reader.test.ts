@@ -6,6 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { aListing } from '#db/seed/builders.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { migratedDatabase, startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { isReplica, titleOf, waitForReplica } from '#tests/support/replica-state.ts'
 import { createReplicaReader } from './replica-reader.ts'
 
 // Uses two servers of its own, whatever the other tests run on.
@@ -39,23 +40,8 @@ describe('reads of what everybody may see', () => {
     for (const server of servers) await server.stop()
   })
 
-  const titleOf = async (db: Db, id: string) =>
-    (await db.select({ title: listings.title }).from(listings).where(eq(listings.id, id)))[0]?.title
   const askRecovery = sql`select pg_is_in_recovery() as is`
-  const isReplica = async (db: Db) => (await db.execute<{ is: boolean }>(askRecovery)).rows[0]?.is
-  const caughtUp = async () => {
-    const { rows } = await primary.execute<{ place: string }>(sql`select pg_current_wal_insert_lsn()::text as place`)
-    await expect
-      .poll(
-        async () =>
-          (
-            await replica.db.execute<{ is: boolean }>(
-              sql`select pg_last_wal_replay_lsn() >= ${rows[0]?.place}::pg_lsn as is`,
-            )
-          ).rows[0]?.is,
-      )
-      .toBe(true)
-  }
+  const caughtUp = () => waitForReplica(primary, replica.db)
 
   it('go to the replica once it has what was committed before', async () => {
     const { id } = await aListing(primary, { title: 'First' })

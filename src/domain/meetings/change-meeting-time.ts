@@ -13,7 +13,7 @@ import { confirmMeeting } from './confirm-meeting.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
-import { isMeetingWaiting, type MeetingRow } from './meeting-policy.ts'
+import { clearedMeetingAnswers, isMeetingWaiting, type MeetingRow } from './meeting-policy.ts'
 import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
 import { findFirstMeetingHoldEnd, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
@@ -105,15 +105,7 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
       .update(meetings)
       .set({
         ...columns,
-        proposedStartsAt: null,
-        proposedBy: null,
-        isProposalOutsideHours: false,
-        reason: null,
-        reasonBy: null,
-        missedBy: null,
-        missedReportedAt: null,
-        missedContradictedAt: null,
-        cancelledBy: null,
+        ...clearedMeetingAnswers,
         // Calendars have crossed out the old entry, and some would never show it again.
         ...(isNewEntry ? { uid: newCalendarUidOfMeeting(), sequence: 0, confirmedAt: null, address: null } : {}),
         updatedAt: now,

@@ -9,6 +9,7 @@ import { findMeetingHours } from './find-meeting-hours.ts'
 import { findMeetingTimeObstacles } from './find-meeting-time-obstacles.ts'
 import { lockMeetingCalendars, writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
+import { clearedMeetingAnswers } from './meeting-policy.ts'
 import { meetingSlotAt } from './meeting-slots.ts'
 import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
@@ -46,15 +47,7 @@ export async function confirmMeeting(
         heldUntil: null,
         isOutsideHours,
         hasHours: meeting.hasHours || hours !== null,
-        proposedStartsAt: null,
-        proposedBy: null,
-        isProposalOutsideHours: false,
-        reason: null,
-        reasonBy: null,
-        missedBy: null,
-        missedReportedAt: null,
-        missedContradictedAt: null,
-        cancelledBy: null,
+        ...clearedMeetingAnswers,
         // Another time is no other place, where the two have agreed on both.
         address: (meeting.status === 'confirmed' ? meeting.address : null) ?? hours?.address ?? null,
         sequence: meeting.confirmedAt === null ? meeting.sequence : meeting.sequence + 1,

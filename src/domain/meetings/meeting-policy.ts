@@ -114,3 +114,16 @@ export function canContradictMissedMeeting(meeting: MeetingRow, side: MeetingSid
 export function missedMeetingReportableAt({ startsAt }: Pick<MeetingRow, 'startsAt'>): Date {
   return new Date(startsAt.getTime() + missedMeetingGraceMinutes * 60_000)
 }
+
+/** What was proposed, declined, cancelled or reported of an earlier time: another time begins without it. */
+export const clearedMeetingAnswers = {
+  proposedStartsAt: null,
+  proposedBy: null,
+  isProposalOutsideHours: false,
+  reason: null,
+  reasonBy: null,
+  missedBy: null,
+  missedReportedAt: null,
+  missedContradictedAt: null,
+  cancelledBy: null,
+} as const

@@ -1,17 +1,17 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type ListPeopleQuery, type PeopleListResponse, peoplePerPage } from '#contract/people.ts'
 import type { Db } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { countCarsOfSellers } from '#domain/listings/count-cars-of-sellers.ts'
 import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { isListedPersonWanted } from './is-listed-person-wanted.ts'
 
 /**
  * Rows S-31: lists who holds a role, with how many cars they have posted and how many bookings they have made
  * or received.
- * @reads accounts, bookings, listings: a list of people is searched and paged with their cars and bookings counted.
+ * @reads accounts, bookings: a list of people is searched and paged with their cars and bookings counted.
  */
 export async function listPeople(
   db: Db,
@@ -44,7 +44,7 @@ export async function listPeople(
     .limit(peoplePerPage)
     .offset((page - 1) * peoplePerPage)
   const ids = rows.map(({ id }) => id)
-  const cars = await countCars(db, ids)
+  const cars = await countCarsOfSellers(db, ids)
   const booked = await countBookings(db, { role, ids })
   return {
     items: rows.map((row) => ({
@@ -65,16 +65,6 @@ const orderOf = {
   newest: [desc(users.createdAt), desc(users.id)],
   name: [asc(users.name), asc(users.id)],
   email: [asc(users.email)],
-}
-
-async function countCars(db: Db, sellerIds: string[]): Promise<Map<string, number>> {
-  if (sellerIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: listings.sellerId, count: count() })
-    .from(listings)
-    .where(and(inArray(listings.sellerId, sellerIds), isNull(listings.deletedAt)))
-    .groupBy(listings.sellerId)
-  return new Map(rows.map((row) => [row.id, row.count]))
 }
 
 async function countBookings(

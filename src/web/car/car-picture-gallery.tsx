@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
-import { GalleryArrowButton, GalleryPictureCounter } from '#web/car/gallery-controls.tsx'
+import { GalleryControls } from '#web/car/gallery-controls.tsx'
 import { GalleryThumbnails } from '#web/car/gallery-thumbnails.tsx'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
-import { ChevronLeft, ChevronRight, Maximize2 } from '#web/ui/icons.ts'
+import { Maximize2 } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { usePictureCarousel } from '#web/ui/use-picture-carousel.ts'
@@ -71,23 +71,7 @@ function CarPictureGalleryPart({ pictures, alt }: GalleryProps) {
             <Maximize2 className="size-5" aria-hidden="true" />
           </button>
         )}
-        {hasSeveral && (
-          <>
-            <GalleryArrowButton
-              name={t('previousPicture')}
-              side="start"
-              onPress={() => show(current - 1)}
-              icon={<ChevronLeft />}
-            />
-            <GalleryArrowButton
-              name={t('nextPicture')}
-              side="end"
-              onPress={() => show(current + 1)}
-              icon={<ChevronRight />}
-            />
-            <GalleryPictureCounter number={current + 1} count={pictures.length} />
-          </>
-        )}
+        {hasSeveral && <GalleryControls current={current} count={pictures.length} show={show} />}
       </div>
       {hasSeveral && <GalleryThumbnails pictures={pictures} current={current} show={show} />}
       {isFullScreen && (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
-import { GalleryArrowButton, GalleryPictureCounter } from '#web/car/gallery-controls.tsx'
+import { GalleryControls } from '#web/car/gallery-controls.tsx'
 import { GalleryThumbnails } from '#web/car/gallery-thumbnails.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { ChevronLeft, ChevronRight, X } from '#web/ui/icons.ts'
+import { X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { usePictureCarousel } from '#web/ui/use-picture-carousel.ts'
 
@@ -54,19 +54,7 @@ export function FullScreenGallery({ pictures, alt, first, onClose }: FullScreenG
       </ul>
       {pictures.length > 1 && (
         <>
-          <GalleryArrowButton
-            name={t('previousPicture')}
-            side="start"
-            onPress={() => show(current - 1)}
-            icon={<ChevronLeft />}
-          />
-          <GalleryArrowButton
-            name={t('nextPicture')}
-            side="end"
-            onPress={() => show(current + 1)}
-            icon={<ChevronRight />}
-          />
-          <GalleryPictureCounter number={current + 1} count={pictures.length} />
+          <GalleryControls current={current} count={pictures.length} show={show} />
           <div className="mx-auto max-w-full">
             <GalleryThumbnails pictures={pictures} current={current} show={show} />
           </div>

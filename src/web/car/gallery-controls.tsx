@@ -1,6 +1,30 @@
 import type { ReactNode } from 'react'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 
+/** The arrows over several pictures, and which of them is shown. */
+export function GalleryControls({ current, count, show }: GalleryControlsProps) {
+  const t = useCarsTexts()
+  return (
+    <>
+      <GalleryArrowButton
+        name={t('previousPicture')}
+        side="start"
+        onPress={() => show(current - 1)}
+        icon={<ChevronLeft />}
+      />
+      <GalleryArrowButton
+        name={t('nextPicture')}
+        side="end"
+        onPress={() => show(current + 1)}
+        icon={<ChevronRight />}
+      />
+      <GalleryPictureCounter number={current + 1} count={count} />
+    </>
+  )
+}
+
+type GalleryControlsProps = { current: number; count: number; show: (index: number) => void }
 type GalleryStepProps = { name: string; side: 'start' | 'end'; onPress: () => void; icon: ReactNode }
 
 const places = {
@@ -11,7 +35,7 @@ const places = {
 /**
  * An arrow at the edge of the pictures; on a phone in their lower corner, where it covers no car.
  */
-export function GalleryArrowButton({ name, side, onPress, icon }: GalleryStepProps) {
+function GalleryArrowButton({ name, side, onPress, icon }: GalleryStepProps) {
   return (
     <button
       type="button"
@@ -24,7 +48,7 @@ export function GalleryArrowButton({ name, side, onPress, icon }: GalleryStepPro
   )
 }
 
-export function GalleryPictureCounter({ number, count }: { number: number; count: number }) {
+function GalleryPictureCounter({ number, count }: { number: number; count: number }) {
   const t = useCarsTexts()
   return (
     <p className="figures absolute end-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm text-white print:hidden">

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { accountWriteLimits } from './limit-account-writes.ts'
@@ -57,4 +57,38 @@ it('the writes of many buyers of one car do not wait for each other there', asyn
   const answers = await Promise.all(buyers.map((as) => api.request('/bookings', { ...bookingOf(car.id), as })))
   expect(answers.map(({ status }) => status)).toEqual(Array(buyers.length).fill(201))
   expect(seen.most).toBeGreaterThan(atOnce)
+})
+
+it('also of the writes that take no key, as a draft that is saved with each letter, few of one account run at once', async () => {
+  const { api, seen } = countingApi()
+  const seller = await aSeller(test.db)
+  const draft = { values: { title: 'Once more' }, photoIds: [], revision: 0 }
+  const saves = Array.from({ length: 8 }, () =>
+    api.request(`/my/car-drafts/${randomUUID()}`, { method: 'PUT', json: draft, as: seller }),
+  )
+  const answers = await Promise.all(saves)
+  expect(answers.map(({ status }) => status)).toEqual(Array(saves.length).fill(200))
+  expect(seen.most).toBe(atOnce)
+})
+
+it('while somebody’s writes without end are waiting in their name, a person can sign out every other device', async () => {
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const transaction: typeof test.db.transaction = async (...of) => {
+    begun += 1
+    if (begun <= atOnce) await gate.promise
+    return test.db.transaction(...of)
+  }
+  const buyer = await aBuyer(test.db)
+  const { listingId } = await aBooking(test.db, { buyerId: buyer.id })
+  const api = createTestApi(Object.create(test.db, { transaction: { value: transaction } }))
+  const [stolen, own] = [await api.signIn(buyer), await api.signIn(buyer)]
+  const flood = Array.from({ length: atOnce + maxWaiting + 1 }, () =>
+    api.request('/bookings', { ...bookingOf(listingId), headers: { cookie: stolen } }),
+  )
+  expect((await Promise.race(flood)).status).toBe(429)
+  const ended = await api.request('/profile/sign-ins', { method: 'DELETE', headers: { cookie: own } })
+  gate.resolve()
+  await Promise.all(flood)
+  expect(ended.status).toBe(200)
 })

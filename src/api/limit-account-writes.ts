@@ -1,5 +1,4 @@
 import { createMiddleware } from 'hono/factory'
-import { honorsIdempotencyKey } from '#contract/idempotency.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { ConcurrencyQueueFullError } from '#platform/concurrency/limit-concurrency.ts'
 import { limitConcurrencyByKey } from '#platform/concurrency/limit-concurrency-by-key.ts'
@@ -10,17 +9,27 @@ export const accountWriteLimits = { atOnce: 2, maxWaiting: 100 }
 
 const ofOneAccount = limitConcurrencyByKey(accountWriteLimits)
 
+/** Uploads and payments, of both versions of the API. */
+const waitingForSomethingElse = ['images', 'bookings/[^/]+/payment(?:/settle)?', 'create-payment-intent', 'payment']
+/** The way in and out, the password and the devices. */
+const aboutTheAccount = [
+  ...['auth/.+', 'accounts(?:/.+)?', 'me', 'me/confirmation(?:/.+)?'],
+  ...['profile/(?:password|email|phone|sign-ins)(?:/.+)?'],
+]
+const notCounted = new RegExp(`^/api/(?:${[...waitingForSomethingElse, ...aboutTheAccount].join('|')})$`)
+
 /**
  * Of the writes of one account a server carries out two at once, the others wait for their turn. Most lock the row of their person
  * within a transaction: sent all at once, one person's would take every connection to the database, only to wait for each other. It
- * comes before an `Idempotency-Key` begins its transaction, and also counts beside `RATE_LIMIT=off`. Uploads and payments, which mostly
- * wait for something else, are not counted.
+ * comes before an `Idempotency-Key` begins its transaction, and also counts beside `RATE_LIMIT=off`. Not counted is what mostly waits for
+ * something else, and what secures or ends the account: whoever sends writes without end by a stolen session must not keep its owner
+ * from that.
  * @throws DomainError `too_many_requests` where too many wait already.
  */
 export const limitAccountWrites = createMiddleware<ApiEnv>(async (c, next) => {
   const { actor } = c.var
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (!actor || isRead || !honorsIdempotencyKey(c.req.path)) return next()
+  if (!actor || isRead || notCounted.test(c.req.path)) return next()
   try {
     await ofOneAccount(actor.accountId, next)
   } catch (error) {

@@ -27,6 +27,8 @@ type Described = {
   form: 'main' | 'more' | 'facts'
   /** Among which of its facts the page of a car lists it, and the form, where it is folded away. */
   group: 'history' | 'engine' | 'car'
+  /** True for what the price of a car depends on, though a seller may leave it out. */
+  isPriced?: true
   /** What a car has to have so that it can be stated at all; by default every car can. */
   needs?: 'engine' | 'battery'
   /** Its property of schema.org's Vehicle, or of the vehicle's engine. */

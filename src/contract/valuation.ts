@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { carAttributes } from './car-attributes.ts'
 import { dealLabels } from './car-terms.ts'
+import { createRecordFromKeys } from './create-record-from-keys.ts'
+import { pricedAttributeNames, pricedChoiceNames, pricedNumberNames } from './priced-attributes.ts'
 
 export const DealLabel = z.enum(dealLabels)
 export type DealLabel = z.infer<typeof DealLabel>
@@ -10,8 +13,9 @@ export type DealLabelSummary = z.infer<typeof DealLabelSummary>
 
 /** The facts a seller states that affect the value of a car. */
 export const priceFactNames = [
-  ...(['model', 'year', 'mileage', 'fuel', 'transmission', 'body', 'drive', 'engine', 'cylinders', 'power'] as const),
-  ...(['titleStatus', 'accidents', 'serviceHistory', 'location'] as const),
+  ...(['model', 'year', 'mileage'] as const),
+  ...pricedAttributeNames.map((name) => carAttributes[name].field),
+  'location',
 ] as const
 export const PriceFactName = z.enum(priceFactNames)
 export type PriceFactName = z.infer<typeof PriceFactName>
@@ -77,8 +81,8 @@ export type NoEstimateReason = z.infer<typeof NoEstimateReason>
 
 /** The parts of a value: facts, trim and equipment, the other words of the title, and the current market. */
 export const priceEstimateFields = [
-  ...(['year', 'mileageMiles', 'fuel', 'transmission', 'body', 'drive', 'engineCc', 'cylinders', 'powerHp'] as const),
-  ...(['titleStatus', 'accidents', 'serviceHistory', 'region', 'trim', 'details', 'market'] as const),
+  ...(['year', 'mileageMiles', ...pricedAttributeNames] as const),
+  ...(['region', 'trim', 'details', 'market'] as const),
 ] as const
 export const PriceEstimateField = z.enum(priceEstimateFields)
 export type PriceEstimateField = z.infer<typeof PriceEstimateField>
@@ -165,17 +169,11 @@ export const ValueCarRequest = z.object({
   model: text(80),
   year: z.int().min(1886).max(2100).nullish(),
   mileageMiles: z.int().min(0).max(9_999_999).nullish(),
-  fuel: text(40),
-  transmission: text(40),
-  body: text(40),
+  ...createRecordFromKeys(pricedChoiceNames, () => text(40)),
   title: text(120),
-  drive: text(40),
   engineCc: z.int().min(0).max(1_000_000).nullish(),
   cylinders: z.int().min(0).max(64).nullish(),
   powerHp: z.int().min(0).max(1_000_000).nullish(),
-  titleStatus: text(40),
-  accidents: text(40),
-  serviceHistory: text(40),
   location: text(200),
   equipment: z.array(z.string().trim().max(60)).max(200).nullish(),
   carId: z.string().max(64).nullish(),
@@ -191,19 +189,8 @@ export const ValuedCarResponse = CarValuation.pick({
 }).meta({ id: 'ValuedCar' })
 export type ValuedCarResponse = z.infer<typeof ValuedCarResponse>
 
-/** The facts that an estimate can depend on besides year and miles, by the name of the attribute. */
-export const estimateChoiceFacts = [
-  'fuel',
-  'transmission',
-  'body',
-  'drive',
-  'titleStatus',
-  'accidents',
-  'serviceHistory',
-] as const
-export const estimateNumberFacts = ['engineCc', 'cylinders', 'powerHp'] as const
 /** The facts that sellers state for most cars of a model; `location` and `trim` are texts. */
-const EstimateFact = z.enum([...estimateChoiceFacts, ...estimateNumberFacts, 'location', 'trim'])
+const EstimateFact = z.enum([...pricedChoiceNames, ...pricedNumberNames, 'location', 'trim'])
 export type EstimateFact = z.infer<typeof EstimateFact>
 
 /** The choices so far, in any spelling. */

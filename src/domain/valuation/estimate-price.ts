@@ -1,11 +1,11 @@
 import { findImplausibleFacts } from '#contract/plausible-facts.ts'
+import { factNameByPriceField } from '#contract/priced-attributes.ts'
 import type { NoEstimateReason, PriceEstimate, PriceFactName } from '#contract/valuation.ts'
 import {
   estimatePlausibleFactCombinations,
   isFactMissing,
   type ValuationContext,
 } from './estimate-plausible-fact-combinations.ts'
-import type { OptionalPriceFactField } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
 import { isCompleteValuationInput, type ValuationInput } from './valuation-input.ts'
 
@@ -14,22 +14,6 @@ export const minCarsForEstimate = 3
 
 export interface EstimateContext extends ValuationContext {
   model: PriceModel
-}
-
-/** The names of the facts for people. */
-export const factNameByPriceField: Record<OptionalPriceFactField | 'mileageMiles', PriceFactName> = {
-  fuel: 'fuel',
-  transmission: 'transmission',
-  body: 'body',
-  drive: 'drive',
-  engineCc: 'engine',
-  powerHp: 'power',
-  cylinders: 'cylinders',
-  titleStatus: 'titleStatus',
-  accidents: 'accidents',
-  serviceHistory: 'serviceHistory',
-  region: 'location',
-  mileageMiles: 'mileage',
 }
 
 /**

@@ -1,10 +1,10 @@
+import { factNameByPriceField } from '#contract/priced-attributes.ts'
 import type { EstimatesByMissingFact } from '#contract/valuation.ts'
 import {
   correctedLogValueOf,
   type PlausibleFactCombinations,
   type ValuationContext,
 } from './estimate-plausible-fact-combinations.ts'
-import { factNameByPriceField } from './estimate-price.ts'
 import type { CompleteValuationInput } from './market-car.ts'
 
 /**

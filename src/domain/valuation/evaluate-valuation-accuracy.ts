@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { type PriceAccuracyGroup, sellerSizeThresholds } from '#contract/daily-price-accuracy.ts'
+import { pricedChoiceNames, pricedNumberNames } from '#contract/priced-attributes.ts'
 import { compileImportMapping } from '#domain/import/compile-import-mapping.ts'
 import type { ImportMapping } from '#domain/import/import-mapping.ts'
 import type { ImportSourceRow } from '#domain/import/import-source-row.ts'
@@ -131,16 +134,8 @@ export async function readTrainAndTestCars({ mapping, rows, priceMinCents = 1, s
       ...names,
       year,
       mileageMiles: mileage,
-      fuel: text(facts.fuel),
-      transmission: text(facts.transmission),
-      body: text(facts.body),
-      drive: text(facts.drive),
-      cylinders: number(facts.cylinders),
-      engineCc: number(facts.engine),
-      powerHp: number(facts.power),
-      titleStatus: text(facts.titleStatus),
-      accidents: text(facts.accidents),
-      serviceHistory: text(facts.serviceHistory),
+      ...createRecordFromKeys(pricedChoiceNames, (name) => text(facts[carAttributes[name].field])),
+      ...createRecordFromKeys(pricedNumberNames, (name) => number(facts[carAttributes[name].field])),
       region: regionOfLocation(text(location)),
       titleWords: distinctiveTitleWordsOf({
         title: text(title),

@@ -1,17 +1,13 @@
+import type { PricedChoiceName, PricedNumberName } from '#contract/priced-attributes.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 
 /** Facts of a car that a seller may leave out and that affect its value. */
-export interface OptionalPriceFacts {
+interface OptionalPriceFacts
+  extends Partial<Record<PricedChoiceName, string | null>>,
+    Partial<Record<PricedNumberName, number | null>> {
   fuel: string | null
   transmission: string | null
   body: string | null
-  drive?: string | null | undefined
-  cylinders?: number | null | undefined
-  engineCc?: number | null | undefined
-  powerHp?: number | null | undefined
-  titleStatus?: string | null | undefined
-  accidents?: string | null | undefined
-  serviceHistory?: string | null | undefined
   /** The state or emirate of the car, as `regionOfLocation` reads it. */
   region?: string | null | undefined
 }

@@ -1,10 +1,8 @@
-import type { CompleteValuationInput, OptionalPriceFacts } from './market-car.ts'
+import { pricedAttributeNames } from '#contract/priced-attributes.ts'
+import type { CompleteValuationInput } from './market-car.ts'
 
 /** The facts that a seller may leave out and that affect a car's value, as a page names them in a sum. */
-export const optionalPriceFactFields = [
-  ...(['fuel', 'transmission', 'body', 'drive', 'engineCc', 'cylinders', 'powerHp'] as const),
-  ...(['titleStatus', 'accidents', 'serviceHistory', 'region'] as const),
-] satisfies readonly (keyof OptionalPriceFacts)[]
+export const optionalPriceFactFields = [...pricedAttributeNames, 'region'] as const
 export type OptionalPriceFactField = (typeof optionalPriceFactFields)[number]
 export type CarFactValue = string | number
 

@@ -1,5 +1,6 @@
 import type { ChoiceAttribute } from '#contract/attribute-kinds.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import { type PricedAttributeName, pricedAttributeNames } from '#contract/priced-attributes.ts'
 import type { MonotoneCurveColumns } from './enforce-monotone-curves.ts'
 import type { CompleteValuationInput } from './market-car.ts'
 
@@ -29,11 +30,9 @@ export function priceModelBlockWidth(level: number): number {
 const usualEngineCc = 2000
 const usualPowerHp = 180
 
-const choiceFields = [
-  ...(['fuel', 'transmission', 'body', 'drive', 'cylinders'] as const),
-  ...(['titleStatus', 'accidents', 'serviceHistory'] as const),
-]
-type ChoiceField = (typeof choiceFields)[number] | 'engineCc' | 'powerHp'
+/** Facts whose value is a slope. */
+const slopeFields = ['engineCc', 'powerHp'] as const
+const choiceFields = pricedAttributeNames.filter((name) => name !== 'engineCc' && name !== 'powerHp')
 
 /** The choices of a car, by the position of their field; undefined: not known to the fit or not counted. */
 type Choices = readonly (number | undefined)[]
@@ -42,7 +41,7 @@ type Choices = readonly (number | undefined)[]
 const scaleFields = choiceFields.filter((field) => 'isScale' in carAttributes[field] && carAttributes[field].isScale)
 
 /** The steps of a scale, best first; an unknown value (`encodePriceFact`) is not a step. */
-function stepsOf(field: ChoiceField): readonly string[] {
+function stepsOf(field: PricedAttributeName): readonly string[] {
   const { values } = carAttributes[field] as ChoiceAttribute
   return values.filter((value) => value !== 'Unknown')
 }
@@ -84,7 +83,7 @@ export function carBlockFeatures(car: CompleteValuationInput, referenceYear: num
 export class PriceModelChoiceColumns {
   readonly #columns: Map<string, number>
   /** By the original spelling. */
-  readonly #kept = new Map<ChoiceField, Map<string | number | null, number>>()
+  readonly #kept = new Map<PricedAttributeName, Map<string | number | null, number>>()
 
   constructor(columns = columnsOfScales()) {
     this.#columns = columns
@@ -93,7 +92,7 @@ export class PriceModelChoiceColumns {
   of(car: CompleteValuationInput, isLearning: boolean): Choices {
     const choices: (number | undefined)[] = choiceFields.map((field) => this.#of(field, car[field], isLearning))
     // If most sellers of the model state a size or a power, leaving it out is informative too.
-    for (const field of ['engineCc', 'powerHp'] as const) {
+    for (const field of slopeFields) {
       if (car[field] === null) choices.push(this.#of(field, null, isLearning))
     }
     return choices
@@ -131,7 +130,7 @@ export class PriceModelChoiceColumns {
     return this.#columns
   }
 
-  #of(field: ChoiceField, value: string | number | null | undefined, isLearning: boolean): number | undefined {
+  #of(field: PricedAttributeName, value: string | number | null | undefined, isLearning: boolean): number | undefined {
     if (value === undefined) return undefined
     const kept = this.#kept.get(field) ?? new Map<string | number | null, number>()
     this.#kept.set(field, kept)
@@ -158,7 +157,7 @@ function columnsOfScales(): Map<string, number> {
 }
 
 /** A left-out value is informative too: it is a choice like any other. */
-function nameOf(field: ChoiceField, value: string | number | null): string {
+function nameOf(field: PricedAttributeName, value: string | number | null): string {
   return `${field} ${value === null ? '' : String(value).toLowerCase()}`
 }
 

@@ -1,24 +1,23 @@
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import {
+  type PricedChoiceName,
+  type PricedNumberName,
+  pricedChoiceNames,
+  pricedNumberNames,
+} from '#contract/priced-attributes.ts'
 import type { ValueCarRequest } from '#contract/valuation.ts'
 import type { CompleteValuationInput, MarketCar } from './market-car.ts'
 import { distinctiveTitleWordsOf, regionOfLocation } from './title-words.ts'
 
+type PricedFacts = Record<PricedChoiceName, string | null> & Record<PricedNumberName, number | null>
+
 /** A car as an advert describes it, possibly incomplete. */
-export interface AdvertFacts {
+export interface AdvertFacts extends PricedFacts {
   title: string | null
   brand: string | null
   model: string | null
   year: number | null
   mileageMiles: number | null
-  fuel: string | null
-  transmission: string | null
-  body: string | null
-  drive: string | null
-  engineCc: number | null
-  cylinders: number | null
-  powerHp: number | null
-  titleStatus: string | null
-  accidents: string | null
-  serviceHistory: string | null
   location: string | null
   equipment: readonly string[] | null
 }
@@ -58,16 +57,8 @@ export function draftToValuationInput(typed: ValueCarRequest): ValuationInput {
     model: typed.model ?? null,
     year: typed.year ?? null,
     mileageMiles: typed.mileageMiles ?? null,
-    fuel: typed.fuel ?? null,
-    transmission: typed.transmission ?? null,
-    body: typed.body ?? null,
-    drive: typed.drive ?? null,
-    engineCc: typed.engineCc ?? null,
-    cylinders: typed.cylinders ?? null,
-    powerHp: typed.powerHp ?? null,
-    titleStatus: typed.titleStatus ?? null,
-    accidents: typed.accidents ?? null,
-    serviceHistory: typed.serviceHistory ?? null,
+    ...createRecordFromKeys(pricedChoiceNames, (name) => typed[name] ?? null),
+    ...createRecordFromKeys(pricedNumberNames, (name) => typed[name] ?? null),
     location: typed.location ?? null,
     equipment: typed.equipment ?? null,
   })

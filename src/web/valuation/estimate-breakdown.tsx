@@ -1,28 +1,9 @@
-import type { FieldPriceEffect, PriceEstimateField, PriceEstimateBreakdown as Sum } from '#contract/valuation.ts'
+import { factNameByPriceField } from '#contract/priced-attributes.ts'
+import type { FieldPriceEffect, PriceEstimateBreakdown as Sum } from '#contract/valuation.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
 import { type WaterfallBar, waterfallBars } from '#web/valuation/waterfall-bars.ts'
-
-/** The name of each part of a sum. */
-export const pricedFieldTextKeys = {
-  year: 'factYear',
-  mileageMiles: 'factMileage',
-  fuel: 'factFuel',
-  transmission: 'factTransmission',
-  body: 'factBody',
-  drive: 'factDrive',
-  engineCc: 'factEngine',
-  cylinders: 'factCylinders',
-  powerHp: 'factPower',
-  titleStatus: 'factTitleStatus',
-  accidents: 'factAccidents',
-  serviceHistory: 'factServiceHistory',
-  region: 'factLocation',
-  trim: 'factTrim',
-  details: 'factDetails',
-  market: 'factMarket',
-} as const satisfies Record<PriceEstimateField, string>
 
 /** The breakdown of an estimate under its title. */
 export function EstimateBreakdown({ sum }: { sum: Sum }) {
@@ -84,7 +65,7 @@ function PartRow({ part: { field, from, to, cents }, bar }: { part: FieldPriceEf
   const said = usePriceFactValueText()
   const [usual, own] = [said(field, from), said(field, to)]
   const why = own && usual ? t('insteadOf', { from: own, to: usual }) : own
-  return <SumRow name={t(pricedFieldTextKeys[field])} why={why} amount={moneyDifference(cents)} bar={bar} />
+  return <SumRow name={t(`fact.${factNameByPriceField[field]}`)} why={why} amount={moneyDifference(cents)} bar={bar} />
 }
 
 type SumRowProps = { name: string; why?: string | null; amount: string; bar: Bar; isTotal?: boolean }

@@ -1,8 +1,8 @@
+import { factNameByPriceField } from '#contract/priced-attributes.ts'
 import { shortenPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
-import { pricedFieldTextKeys } from '#web/valuation/estimate-breakdown.tsx'
 
 /** The number of parts that fit under one car of several. */
 const namedParts = 3
@@ -19,7 +19,7 @@ export function ShortEstimateBreakdown({ sum }: { sum: PriceEstimateBreakdown | 
       <ul className="mt-1 grid gap-1 text-sm sm:gap-0">
         <Row name={t('usualCar')} amount={money(usualCents)} />
         {parts.map(({ field, cents }) => (
-          <Row key={field} name={t(pricedFieldTextKeys[field])} amount={moneyDifference(cents)} />
+          <Row key={field} name={t(`fact.${factNameByPriceField[field]}`)} amount={moneyDifference(cents)} />
         ))}
         {restCents !== 0 && <Row name={t('everythingElse')} amount={moneyDifference(restCents)} />}
       </ul>

@@ -1,5 +1,8 @@
+import { carAttributes } from '#contract/car-attributes.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import { pricedAttributeNames } from '#contract/priced-attributes.ts'
 import type { ShortenedPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
 import type { PriceEstimateField } from '#contract/valuation.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
@@ -56,18 +59,10 @@ export const priceDropMail: MailTemplate<PriceDropMailData> = {
 }
 
 const fieldNames: Record<PriceEstimateField, string> = {
-  year: 'Model year',
-  mileageMiles: 'Mileage',
-  fuel: 'Fuel',
-  transmission: 'Transmission',
-  body: 'Body',
-  drive: 'Drive',
-  engineCc: 'Engine size',
-  cylinders: 'Cylinders',
-  powerHp: 'Power',
-  titleStatus: 'Title status',
-  accidents: 'Accidents',
-  serviceHistory: 'Service history',
+  ...createRecordFromKeys(
+    ['year', 'mileageMiles', ...pricedAttributeNames] as const,
+    (name) => carAttributes[name].label,
+  ),
   region: 'Place',
   trim: 'Trim and equipment',
   details: 'Other details in the listing',

@@ -6,20 +6,15 @@ import type { Language } from '#contract/languages.ts'
 import { defaultLanguage } from '#contract/languages.ts'
 import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
 import { findImplausibleFacts, implausibleFactMessages } from '#contract/plausible-facts.ts'
+import { pricedChoiceNames, pricedNumberNames } from '#contract/priced-attributes.ts'
 import { defaultUnitsOf } from '#contract/reader-units.ts'
-import {
-  type EstimateChoicesResponse,
-  type EstimateFact,
-  estimateChoiceFacts,
-  estimateNumberFacts,
-  type ValueCarRequest,
-} from '#contract/valuation.ts'
+import type { EstimateChoicesResponse, EstimateFact, ValueCarRequest } from '#contract/valuation.ts'
 import { typedUnitPrefix } from '#web/cars/typed-list-parameters.ts'
 import { isBareNumber, parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
 
 export const myCarEstimatePath = '/prices/my-car'
 
-const registryFacts = [...estimateChoiceFacts, ...estimateNumberFacts]
+const registryFacts = [...pricedChoiceNames, ...pricedNumberNames]
 type RegistryFact = (typeof registryFacts)[number]
 
 /** The parameters of an instant estimate, named as in the form of a car; `trim` is what the title adds. */
@@ -77,7 +72,7 @@ type CheckOptions = { facts: EstimateChoicesResponse['facts']; language: Languag
 export function validateMyCarForm(query: MyCarEstimateQuery, { facts, language, now }: CheckOptions): MyCarCheckResult {
   const errors: MyCarEstimateErrors = {}
   const asked = (name: RegistryFact) => (facts.includes(name) ? query[carAttributes[name].field] : '')
-  const numbers = createRecordFromKeys(['year', 'mileageMiles', ...estimateNumberFacts] as const, (name) => {
+  const numbers = createRecordFromKeys(['year', 'mileageMiles', ...pricedNumberNames] as const, (name) => {
     const { field, unit } = carAttributes[name]
     const text = name === 'year' || name === 'mileageMiles' ? query[field] : asked(name)
     const value = parseTypedAttributeNumber(text, { unit, typist: { language, units: unitsOfAddresses } })
@@ -89,7 +84,7 @@ export function validateMyCarForm(query: MyCarEstimateQuery, { facts, language, 
   for (const name of findImplausibleFacts(numbers)) errors[carAttributes[name].field] = implausibleFactMessages[name]
   if (query.year === '') errors.year = 'Enter the model year, for example 2019.'
   if (query.mileage === '') errors.mileage = 'Enter the mileage, for example 42,000.'
-  const choices = createRecordFromKeys(estimateChoiceFacts, (name) => {
+  const choices = createRecordFromKeys(pricedChoiceNames, (name) => {
     const value = asked(name)
     const values: readonly string[] = carAttributes[name].values
     if (value !== '' && !values.includes(value)) errors[carAttributes[name].field] = chooseFromListMessage

@@ -23,7 +23,7 @@ export default {
       severity: 'error',
       // But the words of staff in each language, by which form and server refuse the same names.
       from: { path: layer('contract') },
-      to: { path: '^src/', pathNot: '^src/(contract/|locales/[^/]+/staff-names[.]json$)' },
+      to: { path: '^src/', pathNot: '^src/(contract/|locales/[^/]+/reserved-staff-words[.]json$)' },
     },
     {
       name: 'packages-know-nothing-of-the-product',

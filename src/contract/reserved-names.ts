@@ -1,14 +1,14 @@
-import ar from '#locales/ar/staff-names.json' with { type: 'json' }
-import de from '#locales/de/staff-names.json' with { type: 'json' }
-import en from '#locales/en/staff-names.json' with { type: 'json' }
-import es from '#locales/es/staff-names.json' with { type: 'json' }
-import fr from '#locales/fr/staff-names.json' with { type: 'json' }
-import pl from '#locales/pl/staff-names.json' with { type: 'json' }
+import ar from '#locales/ar/reserved-staff-words.json' with { type: 'json' }
+import de from '#locales/de/reserved-staff-words.json' with { type: 'json' }
+import en from '#locales/en/reserved-staff-words.json' with { type: 'json' }
+import es from '#locales/es/reserved-staff-words.json' with { type: 'json' }
+import fr from '#locales/fr/reserved-staff-words.json' with { type: 'json' }
+import pl from '#locales/pl/reserved-staff-words.json' with { type: 'json' }
 import { confusableSkeleton } from './confusable-characters.ts'
 import type { LanguageOfOwnTexts } from './languages.ts'
 
 /** The words of badges and of staff in one language; each list with a space between its words. */
-type StaffNames = {
+type ReservedStaffWords = {
   /** What may be written in front of a word, in one with it: the Arabic article. */
   prefixes: string
   /** Words that are no name: refused anywhere in one. */
@@ -23,10 +23,10 @@ type StaffNames = {
 }
 
 /** A language of this site without its words does not compile. */
-const ofSite = { en, de, es, fr, pl, ar } satisfies Record<LanguageOfOwnTexts, StaffNames>
+const ofSite = { en, de, es, fr, pl, ar } satisfies Record<LanguageOfOwnTexts, ReservedStaffWords>
 
 /** The same of languages that many buyers and sellers write, but in which this site has no texts. */
-const ofOthers: readonly StaffNames[] = [
+const ofOthers: readonly ReservedStaffWords[] = [
   {
     prefixes: '',
     never: 'ufficiale moderatore moderatrice supporto',
@@ -60,11 +60,11 @@ const ofOthers: readonly StaffNames[] = [
   },
 ]
 
-const everyLanguage: readonly StaffNames[] = [...Object.values(ofSite), ...ofOthers]
+const everyLanguage: readonly ReservedStaffWords[] = [...Object.values(ofSite), ...ofOthers]
 const wordsOf = (list: string) => list.split(/\s+/).filter((word) => word !== '')
 
 /** The words of a list in all languages as a reader sees them, with each of the prefixes and without. */
-function drawn(list: Exclude<keyof StaffNames, 'prefixes' | 'inside'>): string[] {
+function drawn(list: Exclude<keyof ReservedStaffWords, 'prefixes' | 'inside'>): string[] {
   return everyLanguage.flatMap(({ prefixes, [list]: words }) =>
     ['', ...wordsOf(prefixes)].flatMap((prefix) => wordsOf(words).map((word) => confusableSkeleton(prefix + word))),
   )

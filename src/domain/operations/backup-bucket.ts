@@ -14,7 +14,7 @@ import {
   backupVerifiedFileName,
   readBackupManifest,
 } from './backup-manifest.ts'
-import { sha256OfFile } from './backup-parts.ts'
+import { sha256OfFile } from './backup-part-files.ts'
 import { readBackupPhotos } from './backup-photos.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 import { lacksBackupPhotos } from './lacks-backup-photos.ts'

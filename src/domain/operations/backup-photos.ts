@@ -14,7 +14,7 @@ import {
   backupPhotoListFileName,
   backupPhotoPath,
 } from './backup-manifest.ts'
-import { readBackupPartLines, sha256OfFile, writeBackupPart } from './backup-parts.ts'
+import { readBackupPartLines, sha256OfFile, writeBackupPart } from './backup-part-files.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 
 const Photo = z.object({ key: z.string(), bytes: z.number(), sha256: z.string() })

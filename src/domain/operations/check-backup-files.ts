@@ -7,7 +7,7 @@ import {
   backupVerifiedFileName,
   readBackupManifest,
 } from './backup-manifest.ts'
-import { checkBackupPart } from './backup-parts.ts'
+import { checkBackupPart } from './backup-part-files.ts'
 import { checkBackupPhotos } from './backup-photos.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 

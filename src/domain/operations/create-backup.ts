@@ -21,7 +21,7 @@ import {
   backupSecretFileName,
   sha256OfText,
 } from './backup-manifest.ts'
-import { sha256OfFile, writeBackupPart } from './backup-parts.ts'
+import { sha256OfFile, writeBackupPart } from './backup-part-files.ts'
 import { copyPhotosToBackup } from './backup-photos.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 

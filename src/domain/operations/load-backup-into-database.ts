@@ -8,7 +8,7 @@ import { restoreDatabaseSequences } from '#db/backup/sequences.ts'
 import { suspendConstraintsAndTriggers } from '#db/backup/suspend-constraints-and-triggers.ts'
 import { TableContentDigest } from '#db/backup/table-content-digest.ts'
 import { BackupError, type BackupManifest, totalBackupRows } from './backup-manifest.ts'
-import { readBackupPartLines } from './backup-parts.ts'
+import { readBackupPartLines } from './backup-part-files.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 import { refuseDatabaseWithRows } from './refuse-database-with-rows.ts'
 

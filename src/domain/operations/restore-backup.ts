@@ -12,7 +12,7 @@ import { BackupError, type BackupManifest, backupPhotoPath, backupSecretFileName
 import { readBackupPhotos } from './backup-photos.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 import { type CheckedBackup, checkBackupFiles } from './check-backup-files.ts'
-import { chooseImageForBackup } from './choose-image-for-backup.ts'
+import { chooseDatabaseImageForBackup } from './choose-database-image-for-backup.ts'
 import { refuseDatabaseWithRows } from './refuse-database-with-rows.ts'
 import { restoreBackupRows } from './restore-backup-rows.ts'
 
@@ -89,7 +89,7 @@ async function restoreEmbedded(backup: CheckedBackup, target: BackupRestoreTarge
   let isMoving = false
   try {
     await restorePhotos(backup, target.openMediaStore(path.join(unfinished, 'media')), options)
-    const image = chooseImageForBackup(backup.manifest)
+    const image = chooseDatabaseImageForBackup(backup.manifest)
     const database = await openDatabase({ dataDir: unfinished, image, statementTimeoutMs: hourMs })
     await restoreRows(database, backup, { serverRole: null, ...options }).finally(() => database.close())
     isMoving = true

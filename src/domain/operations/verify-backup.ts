@@ -3,7 +3,7 @@ import path from 'node:path'
 import { BackupError, type BackupManifest, backupVerifiedFileName } from './backup-manifest.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 import { checkBackupFiles } from './check-backup-files.ts'
-import { chooseImageForBackup } from './choose-image-for-backup.ts'
+import { chooseDatabaseImageForBackup } from './choose-database-image-for-backup.ts'
 import { lacksBackupPhotos } from './lacks-backup-photos.ts'
 import { openScratchDatabase } from './open-scratch-database.ts'
 import { restoreBackupRows } from './restore-backup-rows.ts'
@@ -34,7 +34,7 @@ type Options = {
 export async function verifyBackup(folder: string, options: Options): Promise<VerifiedBackup> {
   const { manifest, digest } = await checkBackupFiles(folder, options)
   if (!options.mayLackPhotos) refuseWithoutPhotos(manifest)
-  const scratch = await openScratchDatabase(options.scratchUrl, { image: chooseImageForBackup(manifest) })
+  const scratch = await openScratchDatabase(options.scratchUrl, { image: chooseDatabaseImageForBackup(manifest) })
   try {
     await restoreBackupRows(scratch.database, { folder, manifest }, options)
   } finally {

@@ -1,10 +1,10 @@
 import type { LanguageOfOwnTexts } from '#contract/languages.ts'
-import ar from '#locales/ar/payment-phrases.json' with { type: 'json' }
-import de from '#locales/de/payment-phrases.json' with { type: 'json' }
-import en from '#locales/en/payment-phrases.json' with { type: 'json' }
-import es from '#locales/es/payment-phrases.json' with { type: 'json' }
-import fr from '#locales/fr/payment-phrases.json' with { type: 'json' }
-import pl from '#locales/pl/payment-phrases.json' with { type: 'json' }
+import ar from '#locales/ar/payment-elsewhere-phrases.json' with { type: 'json' }
+import de from '#locales/de/payment-elsewhere-phrases.json' with { type: 'json' }
+import en from '#locales/en/payment-elsewhere-phrases.json' with { type: 'json' }
+import es from '#locales/es/payment-elsewhere-phrases.json' with { type: 'json' }
+import fr from '#locales/fr/payment-elsewhere-phrases.json' with { type: 'json' }
+import pl from '#locales/pl/payment-elsewhere-phrases.json' with { type: 'json' }
 import { containsIban } from './contains-iban.ts'
 import { hasLookalike, isPhraseAt, type Phrase, simplifiedWords, toPhrase } from './match-phrases.ts'
 

@@ -7,7 +7,7 @@ import {
   numberWordsOfLanguages,
   otherNumberNames,
   phoneCues,
-} from './phone-words.ts'
+} from './phone-number-words.ts'
 
 /** A run of digits as written: `(512) 555-0123` has the groups 512, 555 and 0123. */
 type DigitRun = {

@@ -3,7 +3,7 @@ import type { CarTitleFeatures } from './price-fit.ts'
 import { priceModelBlockColumnOffsets } from './price-model-block-columns.ts'
 import { type CarPriceFeatures, carModelColumn } from './price-model-feature-columns.ts'
 import { gatherLevel, type RegressionGroup, spreadLevel } from './regression-groups.ts'
-import { RegressionWords } from './regression-words.ts'
+import { RegressionRowWords } from './regression-row-words.ts'
 import { carTrimKeyOfWords, leastOfTrim } from './trim-groups.ts'
 
 const { mileageAt, slopesAt } = priceModelBlockColumnOffsets
@@ -31,7 +31,7 @@ export class RegressionRows {
   readonly #patternAlone = new NumberLists(Int32Array)
   /** The columns of the region of each car; -1 for none. */
   #regionOf = new Int32Array(1 << 14)
-  readonly #words = new RegressionWords()
+  readonly #words = new RegressionRowWords()
   /** Used by each multiplication: hundreds of new arrays would only burden the garbage collector. */
   readonly #level = new Float64Array(priceModelBlockColumnOffsets.whole)
   #ofPatterns = new Float64Array(1 << 12)

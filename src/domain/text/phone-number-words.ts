@@ -1,10 +1,10 @@
 import type { LanguageOfOwnTexts } from '#contract/languages.ts'
-import ar from '#locales/ar/phone-words.json' with { type: 'json' }
-import de from '#locales/de/phone-words.json' with { type: 'json' }
-import en from '#locales/en/phone-words.json' with { type: 'json' }
-import es from '#locales/es/phone-words.json' with { type: 'json' }
-import fr from '#locales/fr/phone-words.json' with { type: 'json' }
-import pl from '#locales/pl/phone-words.json' with { type: 'json' }
+import ar from '#locales/ar/phone-number-words.json' with { type: 'json' }
+import de from '#locales/de/phone-number-words.json' with { type: 'json' }
+import en from '#locales/en/phone-number-words.json' with { type: 'json' }
+import es from '#locales/es/phone-number-words.json' with { type: 'json' }
+import fr from '#locales/fr/phone-number-words.json' with { type: 'json' }
+import pl from '#locales/pl/phone-number-words.json' with { type: 'json' }
 import { type Phrase, simplifiedWords, simplifyLetters, toPhrase } from './match-phrases.ts'
 
 /** How a language speaks of telephone numbers, and of numbers that are none. */

@@ -5,7 +5,7 @@ import type { RegressionGroup } from './regression-groups.ts'
  * The words of the rows of a regression. A word has a column in each level; the cars of a model share the list of these
  * columns, so that it stands for one number among the words of its group.
  */
-export class RegressionWords {
+export class RegressionRowWords {
   /** Group by group, the columns of each word; the lists are those that cars of a model share. */
   readonly #columns = new NumberLists(Int32Array)
   readonly #lists: (readonly number[])[] = []

@@ -1,3 +1,5 @@
+import { normalizePlaceName } from '@forecourt/gazetteer/gazetteer.ts'
+import { findRegionsByName } from '@forecourt/gazetteer/regions.ts'
 import { describe, expect, it } from 'vitest'
 import { languages, traitsOf } from '#contract/languages.ts'
 import { searchLocales } from '../locales/search-locales.ts'
@@ -35,7 +37,14 @@ describe.each(languages.filter((language) => traitsOf(language).base === undefin
   })
 
   it.each([...makesByCountry.keys()])('the makes of %s are found by each name of the country', (country) => {
-    const names = [displayNames.of(country) ?? country, ...(countryNames[country] ?? [])]
+    const [displayed, own] = [displayNames.of(country) ?? country, countryNames[country] ?? []]
+    // Not only by another language that writes it alike: `japon`.
+    const ownKeys = own.map((name) => normalizePlaceName(name))
+    expect([
+      ...findRegionsByName(displayed),
+      ...ownKeys.filter((key) => key === normalizePlaceName(displayed)),
+    ]).not.toEqual([])
+    const names = [displayed, ...own]
     const means = (name: string) => {
       const [origin] = findOriginPhrases(`${from} ${name}`.toLowerCase().split(' '), vocabulary)
       return origin?.brands.toSorted().join()

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { languages, traitsOf } from '#contract/languages.ts'
+import { searchLocales } from '../locales/search-locales.ts'
 import { findPlacePhrases } from './place-phrase.ts'
 
 it.each([
@@ -38,6 +40,19 @@ it.each([
   ['around 30000', null, null, ''],
   ['near the lake', null, null, ''],
   ['near ', null, null, ''],
+  ['coche cerca de Madrid', 'Madrid, Spain', null, 'cerca de Madrid'],
+  ['golf a menos de 50 km de Sevilla', 'Seville, Spain', 31, 'a menos de 50 km de Sevilla'],
+  ['suv a 30 km de Barcelona', 'Barcelona, Spain', 19, '30 km de Barcelona'],
+  ['cerca de mi', null, null, ''],
+  ['golf 5000 km de 2015', null, null, ''],
+  ['voiture près de Lyon', 'Lyon, France', null, 'près de Lyon'],
+  ['dans un rayon de 50 km autour de Paris', 'Paris, France', 31, 'dans un rayon de 50 km autour de Paris'],
+  ['à moins de 30 km de Lille', 'Lille, France', 19, 'à moins de 30 km de Lille'],
+  ['audi blisko Krakowa', 'Krakow, Poland', null, 'blisko Krakowa'],
+  ['auto w promieniu 50 km od Warszawy', 'Warsaw, Poland', 31, 'w promieniu 50 km od Warszawy'],
+  ['golf koło zapasowe', null, null, ''],
+  ['سيارة بالقرب من Dubai', 'Dubai, United Arab Emirates', null, 'بالقرب من Dubai'],
+  ['في نطاق 50 كم من Dubai', 'Dubai, United Arab Emirates', 31, 'في نطاق 50 كم من Dubai'],
 ])('“%s” is near %s', (typed, name, radiusMiles, text) => {
   const [read] = findPlacePhrases(typed, { homes: new Set(['US']), isName: (word) => word === 'outback' })
   expect(read?.place.name ?? null).toBe(name)
@@ -48,4 +63,13 @@ it.each([
 it('means the misspelt town of a country where cars are on offer', () => {
   const [read] = findPlacePhrases('golf near manchestr', { homes: new Set(['GB']), isName: () => false })
   expect(read?.place.name).toBe('Manchester, United Kingdom')
+})
+
+it('every language has words before places, none shorter than the English ones, so that positions stay', () => {
+  const said = (language: string) => Object.entries(searchLocales[language]?.placeWords ?? {})
+  expect(languages.filter((one) => traitsOf(one).base === undefined && said(one).length === 0)).toEqual([])
+  const tooShort = Object.keys(searchLocales).flatMap((language) =>
+    said(language).flatMap(([english, phrases = []]) => phrases.filter((phrase) => phrase.length < english.length)),
+  )
+  expect(tooShort).toEqual([])
 })

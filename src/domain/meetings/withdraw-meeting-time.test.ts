@@ -94,3 +94,14 @@ it('G-14 a buyer takes back a time that they asked for anew, which is free for o
   await propose('buyer', otherDay)
   expect(await read()).toMatchObject({ status: expect.stringMatching(/held|requested/) })
 })
+
+it('G-14 a time that is taken back while another is proposed in its place: the mail names the one that was taken back', async () => {
+  const { as, bookingId, propose, withdraw, read } = await aMeeting()
+  await cancelMeeting(test.db, as.seller, { bookingId, reason: null, now })
+  await propose('buyer', otherDay)
+  await propose('seller', odd)
+  expect(await withdraw('buyer', otherDay)).toMatchObject({ status: 'cancelled' })
+  expect(await read()).toMatchObject({ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false })
+  const mail = (await mailsOf('meeting-withdrawn')).find(({ data }) => data.bookingId === bookingId)
+  expect(mail?.data).toMatchObject({ meetingAt: otherDay, proposedAt: null })
+})

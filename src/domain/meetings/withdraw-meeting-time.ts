@@ -28,10 +28,12 @@ export async function withdrawMeetingTime(
     rejectUnseenMeetingTime((isProposal && meeting.proposedStartsAt) || meeting.startsAt, seen)
     const [withdrawn] = await tx
       .update(meetings)
+      // What the other side has proposed in place of a time that is taken back goes with it.
       .set(
-        isProposal
-          ? { proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, updatedAt: now }
-          : { status: 'cancelled', cancelledBy: side, heldUntil: null, updatedAt: now },
+        Object.assign(
+          { proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, updatedAt: now },
+          isProposal ? {} : { status: 'cancelled' as const, cancelledBy: side, heldUntil: null },
+        ),
       )
       .where(eq(meetings.id, meeting.id))
       .returning()

@@ -11,13 +11,11 @@ import { createMailPictureLoader, type MailPictureLoader } from './create-mail-p
 import { findMailContext } from './find-mail-context.ts'
 import { leaseDueMails, type MailRow } from './lease-due-mails.ts'
 import { isDigestMailTemplate } from './mail-kinds.ts'
+import { mailRetryWaitsMs } from './mail-retry-waits.ts'
 import { mailTemplateOf } from './mail-templates.ts'
 import { refreshOfferedCars } from './refresh-offered-cars.ts'
 import { renderMail } from './render-mail.ts'
 
-const minuteMs = 60_000
-/** How long to wait after each failed try; after the last wait there is one more try. */
-const waitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * minuteMs)
 /** While digests leave, mail that goes alone is looked for so often: each look passes by all digests that are due, those of a whole night in the morning. */
 const aloneEveryMs = 1_000
 /** A header of a mail may be 998 characters long (RFC 5322), and an id of a request is up to 64. */
@@ -148,7 +146,7 @@ async function markFailed(
   mail: MailRow,
   { failure, clock, log }: SendSettings & { failure: MailSendError },
 ): Promise<void> {
-  const waitMs = waitsMs[mail.attempts - 1]
+  const waitMs = mailRetryWaitsMs[mail.attempts - 1]
   const isOver = failure.kind === 'refused' || waitMs === undefined
   const lastError = failure.message.slice(0, 500)
   const about = { mailId: mail.id, attempts: mail.attempts, requestId: requestOf(mail) }

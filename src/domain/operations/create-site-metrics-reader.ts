@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { mailRetryWaitsMs } from '#domain/mail/mail-retry-waits.ts'
 import { findBackupState } from './find-backup-state.ts'
 
 /** The work that waits in the database, for any server to do. */
@@ -120,6 +121,11 @@ function createHeadTimer(): (head: number | null, now: Date) => number {
   }
 }
 
+/** From the first try of a mail to the one after so many failures, in ms, as an array of SQL. */
+const retryMsUntil = sql.raw(
+  `(array[${mailRetryWaitsMs.map((_, index) => mailRetryWaitsMs.slice(0, index + 1).reduce((sum, ms) => sum + ms)).join(', ')}])`,
+)
+
 /** @reads mail, payments, refunds, saved-searches, valuation: how much waits in each queue, in one statement. */
 function figures(now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -128,21 +134,31 @@ function figures(now: Date) {
     sql`coalesce(greatest(0, extract(epoch from ${at} - ${oldest})), 0)::float8`
   return sql`
     with
+      recent_mail as (
+        select state, count(*)::int as entries, max(sent_at) as last_sent
+        from (
+          select state, sent_at from mails where created_at > ${dayAgo} order by created_at desc limit ${mostCounted}
+        ) queued
+        group by state
+      ),
       mail as (
-        -- Each failure puts the next attempt off, and with it what is due: a mail that has failed waits since it was written.
+        -- Each failure puts the next attempt off, and with it what is due: a mail that has failed waits since its first try,
+        -- which may have been held for a night. While others leave, it is its own mailbox that refuses it.
         select
           count(*) filter (where next_attempt_at <= ${at})::int as due,
           count(*) filter (where has_failed)::int as retried,
-          min(case when has_failed then created_at when next_attempt_at <= ${at} then next_attempt_at end) as since
+          min(case
+            when has_failed then greatest(
+              created_at,
+              next_attempt_at - ${retryMsUntil}[least(attempts, ${mailRetryWaitsMs.length})] * interval '1 ms',
+              (select max(last_sent) from recent_mail)
+            )
+            when next_attempt_at <= ${at} then next_attempt_at
+          end) as since
         from (
-          select next_attempt_at, created_at, attempts > 0 and last_error is not null as has_failed from mails
+          select next_attempt_at, created_at, attempts, attempts > 0 and last_error is not null as has_failed from mails
           where state = 'queued' order by next_attempt_at limit ${mostCounted}
         ) queued
-      ),
-      recent_mail as (
-        select state, count(*)::int as entries
-        from (select state from mails where created_at > ${dayAgo} limit ${mostCounted}) queued
-        group by state
       ),
       payment as (
         select state, count(*)::int as entries, min(updated_at) as since

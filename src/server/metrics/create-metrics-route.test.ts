@@ -112,6 +112,8 @@ describe('what the metrics say', () => {
     await test.db.insert(mails).values([
       mail('queued', { nextAttemptAt: ago(90) }),
       mail('queued', { nextAttemptAt: ago(30), attempts: 2, lastError: 'no answer', createdAt: ago(80) }),
+      // Written in the evening, held until the morning, and refused for the first time a minute ago.
+      mail('queued', { nextAttemptAt: ago(0), attempts: 1, lastError: 'no answer', createdAt: ago(30_000) }),
       // One that is just being sent for the first time, written long before the end of its reader's quiet hours.
       mail('queued', { nextAttemptAt: ago(-300), attempts: 1, createdAt: ago(9_000) }),
       // Held until the quiet hours are over: that is no delay.
@@ -129,15 +131,28 @@ describe('what the metrics say', () => {
       { ...backup, name: 'b', madeAt: ago(60), missingPhotos: 30 },
     ])
     const values = await read()
-    expect(values.get('forecourt_queue_entries{queue="mails"}')).toBe(2)
+    expect(values.get('forecourt_queue_entries{queue="mails"}')).toBe(3)
     expect(values.get('forecourt_queue_oldest_seconds{queue="mails"}')).toBe(90)
-    expect(values.get('forecourt_mails_retried')).toBe(1)
-    expect(values.get('forecourt_mails_last_day{state="queued"}')).toBe(4)
+    expect(values.get('forecourt_mails_retried')).toBe(2)
+    expect(values.get('forecourt_mails_last_day{state="queued"}')).toBe(5)
     expect(values.get('forecourt_mails_last_day{state="failed"}')).toBe(0)
     expect(values.get('forecourt_payment_alarms_open')).toBe(1)
     expect(values.get('forecourt_payment_alarms_oldest_seconds')).toBe(600)
     expect(values.get('forecourt_backup_age_seconds')).toBe(7_200)
     expect(values.get('forecourt_backup_missing_photos')).toBe(30)
+  })
+
+  it('of mail that fails: it waits since its first try, while nothing leaves at all', async () => {
+    const ago = (seconds: number) => new Date(start.getTime() - seconds * 1000)
+    const mail = { recipient: 'a@example.test', template: 'welcome', data: {} }
+    const failing = { ...mail, id: 'f', eventKey: 'f', attempts: 3, lastError: 'mailbox full', createdAt: ago(40_000) }
+    await test.db.insert(mails).values({ ...failing, nextAttemptAt: ago(-160) })
+    const waits = async () => (await read()).get('forecourt_queue_oldest_seconds{queue="mails"}')
+    // 1, 5 and 30 minutes before the next try, which is 160 seconds ahead.
+    expect(await waits()).toBe(36 * 60 - 160)
+    await test.db.insert(mails).values({ ...mail, id: 's', eventKey: 's', state: 'sent', sentAt: ago(70) })
+    open()
+    expect(await waits()).toBe(70)
   })
 
   it('of the log: how often each kind of alarm was written, and when last, whoever raised it', async () => {

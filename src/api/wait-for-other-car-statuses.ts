@@ -1,6 +1,13 @@
 import type { CarStatus, CarStatusesQuery } from '#contract/selected-cars-response.ts'
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
+import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { type ApiContext, clientIpAddress } from './api-env.ts'
+
+/**
+ * One change may be news to all who wait: they read a few at a time, so that nobody who books or pays meanwhile finds every
+ * connection to the database asked for.
+ */
+const readInTurn = limitConcurrency({ atOnce: 3, maxWaiting: Number.POSITIVE_INFINITY })
 
 /**
  * How cars stand, once one of them stands otherwise than the caller knows; after `wait` seconds as they stand then, and
@@ -25,7 +32,8 @@ export async function waitForOtherCarStatuses(
       const leftMs = endsAt - performance.now()
       if (leftMs <= 0) break
       await waiter.next(leftMs, signal)
-      items = await read()
+      if (c.req.raw.signal.aborted) break
+      items = await readInTurn(read)
     }
     return items
   } finally {

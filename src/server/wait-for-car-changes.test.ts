@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { aListing } from '#db/seed/builders.ts'
+import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { watchCatalogueChanges } from './watch-catalogue-changes.ts'
@@ -13,29 +14,45 @@ type Item = { id: string; status: string }
 function aServer(stopping = new AbortController().signal) {
   const { waitForCarChanges } = watchCatalogueChanges(test.db, { hasPeers: true })
   let entered = 0
+  let woken = 0
   const api = createTestApi(test.db, {
     stopping,
     waitForCarChanges(ids, network) {
       entered += 1
-      return waitForCarChanges(ids, network)
+      const waiter = waitForCarChanges(ids, network)
+      return (
+        waiter && {
+          leave: waiter.leave,
+          async next(ms, signal) {
+            await waiter.next(ms, signal)
+            woken += 1
+          },
+        }
+      )
     },
   })
   const ask = async (query: Record<string, string>, init: { signal?: AbortSignal } = {}) => {
     const answer = await api.request(`/cars/statuses?${new URLSearchParams(query)}`, init)
     return { status: answer.status, headers: answer.headers, ...((await answer.json()) as { items: Item[] }) }
   }
-  return { ask, entered: () => entered }
+  return { ask, entered: () => entered, woken: () => woken }
 }
 
 const withdraw = (id: string) => test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, id))
 
 it('says how cars stand the moment one of them stands otherwise than the caller knows, by whichever server that is', async () => {
   const [car, other] = [await aListing(test.db), await aListing(test.db)]
-  const { ask } = aServer()
+  const { ask, entered, woken } = aServer()
   const query = { ids: `${car.id},${other.id},none`, known: 'available,available,gone', wait: '20' }
-  const answer = ask(query)
+  let isAnswered = false
+  const answer = ask(query).finally(() => {
+    isAnswered = true
+  })
+  await expect.poll(entered).toBe(1)
   // A change that says nothing of how it stands is no news.
   await test.db.update(listings).set({ priceCents: 1_234_500 }).where(eq(listings.id, other.id))
+  await expect.poll(woken, { timeout: 10_000 }).toBe(1)
+  expect(isAnswered).toBe(false)
   await withdraw(other.id)
   const { items, headers } = await answer
   expect(new Map(items.map(({ id, status }) => [id, status]))).toEqual(
@@ -85,6 +102,44 @@ it('gives the place back when the caller goes away', async () => {
   const answer = ask(query)
   await withdraw(car.id)
   expect((await answer).items).toEqual([{ id: car.id, status: 'withdrawn' }])
+})
+
+it('leaves connections for everybody else where one change is news to many', async () => {
+  const car = await aListing(test.db)
+  const { waitForCarChanges } = watchCatalogueChanges(test.db, { hasPeers: true })
+  const catalogue = createReplicaReader(test.db, [])
+  let [entered, asleep, reading, most] = [0, 0, 0, 0]
+  const api = createTestApi(test.db, {
+    waitForCarChanges(ids) {
+      entered += 1
+      const waiter = waitForCarChanges(ids, `network ${entered % 4}`)
+      if (!waiter) return null
+      return {
+        leave: waiter.leave,
+        next(ms, signal) {
+          asleep += 1
+          return waiter.next(ms, signal)
+        },
+      }
+    },
+    catalogue: Object.assign(Object.create(catalogue), {
+      async read(work: Parameters<typeof catalogue.read>[0]) {
+        reading += 1
+        if (isChanged) most = Math.max(most, reading)
+        return catalogue.read(work).finally(() => {
+          reading -= 1
+        })
+      },
+    }),
+  })
+  let isChanged = false
+  const address = `/cars/statuses?ids=${car.id}&known=available&wait=20`
+  const waiting = Array.from({ length: 120 }, async () => (await api.request(address)).json())
+  await expect.poll(() => asleep, { timeout: 20_000 }).toBeGreaterThanOrEqual(120)
+  isChanged = true
+  await withdraw(car.id)
+  expect((await Promise.all(waiting)).every(({ items }) => items[0]?.status === 'withdrawn')).toBe(true)
+  expect(most).toBeLessThan(5)
 })
 
 it.each([

@@ -19,7 +19,6 @@ const ofOneTransaction = pathPattern([
   'notices/preferences',
   'profile|feedback|contact',
   `admin/(?:listings/${id}/(?:take-down|restore)|people/${id}(?:/(?:verification(?:-decline)?|role|suspension|second-factor))?)`,
-  'admin/(?:listings|people)/change-matching',
   `(?:meeting|car)-links/${id}`,
   `admin/(?:payouts/${id}/pay|alarms/${id}/resolve|message-reports/${id}|feedback/${id}|settings)`,
 ])
@@ -28,8 +27,12 @@ const withCardProvider = pathPattern([
   `bookings/${id}/decline`,
   `admin/(?:payments/${id}/refunds|disputes/${id}/decide)`,
 ])
-/** Writes that need no key: beginning a payment goes on with the one that is there, and settling it asks how it stands. */
-const payment = pathPattern([`bookings/${id}/payment(?:/settle)?`])
+/**
+ * Writes that need no key: beginning a payment goes on with the one that is there, settling it asks how it stands, and a
+ * batch leaves out the rows to which it has been done. Its rows are changes of their own, so that none waits for the others,
+ * and its answer holds names of people, which no table of keys keeps.
+ */
+const withoutKey = pathPattern([`bookings/${id}/payment(?:/settle)?`, 'admin/(?:listings|people)/change-matching'])
 /** A visitor may write too. */
 const openToVisitors = pathPattern(['contact', `(?:meeting|car)-links/${id}`])
 
@@ -52,7 +55,7 @@ export function honorsIdempotencyKeyOfVisitors(path: string): boolean {
   return openToVisitors.test(path)
 }
 
-/** Writes that a client may send again where no answer came: those, and payments. */
+/** Writes that a client may send again where no answer came. */
 export function mayRepeatApiCall(path: string): boolean {
-  return honorsIdempotencyKey(path) || payment.test(path)
+  return honorsIdempotencyKey(path) || withoutKey.test(path)
 }

@@ -192,6 +192,8 @@ export const Meeting = z
     missedReportableAt: z.iso.datetime().nullable(),
     /** Who cancelled it; null unless `cancelled`, and where the booking ended or an earlier release stored it. */
     cancelledBy: z.enum(meetingSides).nullable(),
+    /** False where its time was only asked for. A server of an earlier release does not say. */
+    hasBeenAgreed: z.boolean().optional(),
     /** Who of the two has blocked the other: neither can name another time then, and reasons are not passed on. Null for a booking that has ended. */
     blockedBy: z.enum(['you', 'other']).nullable(),
     /** The two sides’ conversation about the car; null where there is none. */

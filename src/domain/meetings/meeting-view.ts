@@ -57,6 +57,7 @@ export function toMeetingView(meeting: MeetingRow, { side, bookingStatus, conver
     missedReportableAt:
       isOpen && isAgreed && meeting.startsAt <= now && reportableAt > now ? reportableAt.toISOString() : null,
     cancelledBy: status === 'cancelled' ? meeting.cancelledBy : null,
+    hasBeenAgreed: meeting.confirmedAt !== null,
     blockedBy: !isOpen || blockerIds.length === 0 ? null : blockerIds.includes(ownId) ? 'you' : 'other',
     threadId,
     hasFile: isAgreed,

@@ -92,12 +92,16 @@ const stepsWhileBlocked = {
   seller: { waiting: 'blockedWaitingSeller', paid: 'blockedPaidSeller', unpaid: 'blockedSeller' },
 } as const
 
-function useEndText({ status, cancelledBy }: Meeting, { side, other }: Omit<MeetingStateProps, 'of'>): string | null {
+function useEndText(
+  { status, cancelledBy, hasBeenAgreed = true }: Meeting,
+  { side, other }: Omit<MeetingStateProps, 'of'>,
+): string | null {
   const t = useMeetingsTexts()
   if (status === 'declined') return t('isDeclined')
   if (status !== 'cancelled') return null
   // A server of an earlier release does not say who it was.
   if (!cancelledBy) return t('isCalledOff')
+  if (!hasBeenAgreed) return cancelledBy === side ? t('youWithdrew') : t('otherWithdrew', { name: other })
   return cancelledBy === side ? t('youCalledOff') : t('otherCalledOff', { name: other })
 }
 

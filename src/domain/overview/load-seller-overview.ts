@@ -68,7 +68,8 @@ async function countMeetingsToday(db: Db, actor: Actor, now: Date): Promise<numb
   const { items } = await listUpcomingMeetings(db, actor, { now })
   return items.filter(({ meeting, meetingAt, meetingPlace }) => {
     const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone: meetingPlace?.timeZone ?? 'UTC' })
-    return meeting.status === 'confirmed' && dayOf.format(new Date(meetingAt)) === dayOf.format(now)
+    const isAhead = new Date(meeting.endsAt) > now
+    return meeting.status === 'confirmed' && isAhead && dayOf.format(new Date(meetingAt)) === dayOf.format(now)
   }).length
 }
 

@@ -88,7 +88,7 @@ export async function openServices(
   })
   try {
     const { db } = database
-    const onWait = (sentence: string) => log.warn({ alarm: 'migration_waits' }, sentence)
+    const onWait = (sentence: string) => log.error({ alarm: 'migration_waits' }, sentence)
     await prepareDatabaseAtStart(database, config, { signal: stopping.signal, onWait })
     if (config.env === 'demo' && (await isDatabaseEmpty(db))) await seedDemoWithGateway(db, systemClock.now())
     // Before anybody is answered: until then the times that those bookings agreed on are not kept free. The timers try again.

@@ -4,6 +4,9 @@ import type { NoticeKind, QuietHours } from '#contract/notices.ts'
 import { users } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
+/** How long `nextAttemptAt` is put off after each failed try, in ms; after the last wait there is one more try. */
+export const mailRetryWaitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * 60_000)
+
 /**
  * Mail to send and mail sent: the queue and the outbox in one table. `eventKey` names the event and the person, so that
  * no person gets two mails about one event.

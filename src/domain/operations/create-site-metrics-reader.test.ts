@@ -37,7 +37,7 @@ describe('mails of a server whose mail server is down', () => {
     await test.db.insert(mails).values({ id: randomUUID(), eventKey: randomUUID(), recipient, ...about })
   }
 
-  it('wait from when they were written, however far each failure puts them off, until they have left', async () => {
+  it('wait from when they were first tried, however far each failure puts them off, until they have left', async () => {
     const dead = createSmtpMailer({ url: `smtp://127.0.0.1:${await findFreePort()}`, from: 'a@example.test' })
     turnTo(0)
     await write('one@example.test')
@@ -48,7 +48,7 @@ describe('mails of a server whose mail server is down', () => {
       await send(dead)
     }
     const { queues, retriedMails } = await figures()
-    expect(queues.mails.oldestSeconds).toBe(3_600)
+    expect(queues.mails.oldestSeconds).toBe(3_570)
     expect(retriedMails).toBe(2)
 
     turnTo(3 * 3_600)
@@ -120,4 +120,18 @@ describe('refunds', () => {
     expect(await figures()).toMatchObject({ queues: { refunds: { entries: 0 } }, pendingRefunds: 1 })
     expect(await kinds()).toEqual([])
   })
+})
+
+it('a mail that fails waits since its first try, and only while nothing leaves at all', async () => {
+  const now = new Date('2026-11-25T12:00:00Z')
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const read = createSiteMetricsReader(test.db, { clock: { now: () => now } })
+  const waits = async () => (await read()).queues.mails.oldestSeconds
+  const mail = { recipient: 'a@example.test', template: 'welcome', data: {} }
+  const failing = { ...mail, id: 'f', eventKey: 'f', attempts: 3, lastError: 'mailbox full', createdAt: ago(40_000) }
+  await test.db.insert(mails).values({ ...failing, nextAttemptAt: ago(-160) })
+  // 1, 5 and 30 minutes before the next try, which is 160 seconds ahead.
+  expect(await waits()).toBe(36 * 60 - 160)
+  await test.db.insert(mails).values({ ...mail, id: 's', eventKey: 's', state: 'sent', sentAt: ago(70) })
+  expect(await waits()).toBe(70)
 })

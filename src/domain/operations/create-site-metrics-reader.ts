@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { mailRetryWaitsMs } from '#domain/mail/mail-retry-waits.ts'
+import { mailRetryWaitsMs } from '#db/schema/mail.ts'
 import { findBackupState } from './find-backup-state.ts'
 
 /** The work that waits in the database, for any server to do. */

@@ -142,19 +142,6 @@ describe('what the metrics say', () => {
     expect(values.get('forecourt_backup_missing_photos')).toBe(30)
   })
 
-  it('of mail that fails: it waits since its first try, while nothing leaves at all', async () => {
-    const ago = (seconds: number) => new Date(start.getTime() - seconds * 1000)
-    const mail = { recipient: 'a@example.test', template: 'welcome', data: {} }
-    const failing = { ...mail, id: 'f', eventKey: 'f', attempts: 3, lastError: 'mailbox full', createdAt: ago(40_000) }
-    await test.db.insert(mails).values({ ...failing, nextAttemptAt: ago(-160) })
-    const waits = async () => (await read()).get('forecourt_queue_oldest_seconds{queue="mails"}')
-    // 1, 5 and 30 minutes before the next try, which is 160 seconds ahead.
-    expect(await waits()).toBe(36 * 60 - 160)
-    await test.db.insert(mails).values({ ...mail, id: 's', eventKey: 's', state: 'sent', sentAt: ago(70) })
-    open()
-    expect(await waits()).toBe(70)
-  })
-
   it('of the log: how often each kind of alarm was written, and when last, whoever raised it', async () => {
     const log = createLogger('error').child({ part: 'a test of metrics' })
     const before = Date.now() / 1000

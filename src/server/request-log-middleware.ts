@@ -2,6 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '#platform/log/logger.ts'
 import { redactPathForLog } from '#platform/log/redact-path-for-log.ts'
 
+const healthPaths = new Set(['/api/health', '/api/ready'])
+
 /** Logs one line per request, without its query: searches are private, and so are the secrets in some paths. */
 export function requestLogMiddleware(log: Logger): MiddlewareHandler {
   return async (c, next) => {
@@ -20,5 +22,7 @@ export function logRequest(
 ): void {
   const milliseconds = Math.round((performance.now() - started) * 10) / 10
   const about = { ...request, path: redactPathForLog(path), milliseconds }
-  log.info({ ...about, ...(requestId === undefined ? {} : { requestId }) }, 'request')
+  // Balancers ask several times a second: what they hear is worth a line where it is no.
+  const isCheckPassed = request.status < 400 && healthPaths.has(path)
+  log[isCheckPassed ? 'debug' : 'info']({ ...about, ...(requestId === undefined ? {} : { requestId }) }, 'request')
 }

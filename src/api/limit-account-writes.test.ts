@@ -71,6 +71,18 @@ it('also of the writes that take no key, as a draft that is saved with each lett
   expect(seen.most).toBe(atOnce)
 })
 
+it('of the writes of one visitor that take a key few run at once, however many come', async () => {
+  const { api, seen } = countingApi()
+  const json = { name: 'A visitor', email: 'visitor@example.test', text: 'Where can I see the cars?' }
+  const send = (from: string) =>
+    api.request('/contact', { method: 'POST', json, from, headers: { 'Idempotency-Key': randomUUID() } })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send('203.0.113.7')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(201))
+  expect(seen.most).toBe(atOnce)
+  await Promise.all(Array.from({ length: 8 }, (_, index) => send(`203.0.113.${index + 1}`)))
+  expect(seen.most).toBeGreaterThan(atOnce)
+})
+
 it('while somebody’s writes without end are waiting in their name, a person can sign out every other device', async () => {
   const gate = Promise.withResolvers<void>()
   let begun = 0

@@ -5,6 +5,7 @@ export const adminTaskKinds = [
   'alarms',
   'refundsAnswered',
   'refundsUnanswered',
+  'payoutsDue',
   'verifications',
   'reports',
   'failedMails',

@@ -1,9 +1,12 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { disputes } from '#db/schema/disputes.ts'
 import { feedback } from '#db/schema/feedback.ts'
 import { mails } from '#db/schema/mail.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
+import { payouts } from '#db/schema/payouts.ts'
 import { aBuyer, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
+import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listAdminTasks } from './list-admin-tasks.ts'
@@ -68,6 +71,46 @@ it('S-07 an Admin sees what waits by kind, with its number and since when, and n
     ['feedback', 1, 5],
   ])
   expect(await listFailedMails(test.db, admin, { now })).toMatchObject([{ id: 'm1', error: '550 No such user' }])
+})
+
+it('a payout that is due waits for an Admin since that day, and neither one before the handover nor one that is held back does', async () => {
+  const admin = actorOfUser(await anAdmin(test.db))
+  const { payment: longest } = await aSale(test.db, { status: 'completed' })
+  const { payment: later } = await aSale(test.db, { status: 'completed' })
+  const { payment: held, booking } = await aSale(test.db, { status: 'completed' })
+  await aSale(test.db)
+  const dueSince = (paymentId: string, dueAt: Date) =>
+    test.db.update(payouts).set({ state: 'due', dueAt }).where(eq(payouts.paymentId, paymentId))
+  await dueSince(longest.id, daysAgo(32))
+  await dueSince(later.id, daysAgo(2))
+  await dueSince(held.id, daysAgo(40))
+  await test.db.insert(disputes).values({
+    id: 'd9',
+    kind: 'card',
+    state: 'open',
+    reason: 'fraudulent',
+    askedCents: 100_000,
+    bookingId: booking.id,
+    paymentId: held.id,
+    decideDueAt: daysAgo(-9),
+  })
+  const tasks = await listAdminTasks(test.db, admin, { now })
+  expect(tasks.filter(({ kind }) => kind === 'payoutsDue')).toEqual([
+    { kind: 'payoutsDue', count: 2, oldestAt: daysAgo(32).toISOString() },
+  ])
+  // The list that it leads to shows as many.
+  const { total } = await listAdminMoneyEntries(test.db, admin, {
+    kind: 'payouts',
+    state: 'due',
+    sort: 'oldest',
+    page: 1,
+  })
+  expect(total).toBe(2)
+
+  await test.db.update(payouts).set({ state: 'paid', paidCents: sql`${payouts.netCents}`, paidAt: now })
+  expect(await listAdminTasks(test.db, admin, { now })).not.toContainEqual(
+    expect.objectContaining({ kind: 'payoutsDue' }),
+  )
 })
 
 it('S-20 the seller who waits longest for the badge says since when sellers wait', async () => {

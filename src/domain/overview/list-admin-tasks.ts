@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import { type AdminTask, type AdminTaskKind, adminTaskKinds } from '#contract/admin-tasks.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -13,6 +13,7 @@ import { countOpenReports } from '#domain/admin/count-open-reports.ts'
 import { countSellersToVerify } from '#domain/admin/count-sellers-to-verify.ts'
 import { countUnreadFeedback } from '#domain/feedback/count-unread-feedback.ts'
 import { isNoPageReportSql, isPageReportSql } from '#domain/feedback/reported-page-sql.ts'
+import { payoutsTableAlias, shownPayoutStateSql } from '#domain/payouts/payout-hold.ts'
 import { isRecentlyFailedMailSql } from './list-failed-mails.ts'
 
 type Found = { count: number; oldestAt: Date | null }
@@ -31,6 +32,7 @@ export async function listAdminTasks(db: Db, actor: MaybeActor, { now }: { now: 
       db,
       and(eq(disputes.state, 'open'), or(isNull(disputes.answerDueAt), lte(disputes.answerDueAt, now))),
     ),
+    payoutsDue: await findDuePayouts(db),
     verifications: {
       count: await countSellersToVerify(db, actor),
       oldestAt: await findOldestSellerToVerify(db),
@@ -40,9 +42,9 @@ export async function listAdminTasks(db: Db, actor: MaybeActor, { now }: { now: 
     feedback: { count: await countUnreadFeedback(db, actor), oldestAt: await findOldestFeedback(db) },
   }
   return adminTaskKinds.flatMap((kind) => {
-    const { count, oldestAt } = found[kind]
+    const { count: waiting, oldestAt } = found[kind]
     // What was dealt with between the two reads is neither counted nor dated.
-    return count > 0 && oldestAt ? { kind, count, oldestAt: oldestAt.toISOString() } : []
+    return waiting > 0 && oldestAt ? { kind, count: waiting, oldestAt: oldestAt.toISOString() } : []
   })
 }
 
@@ -62,6 +64,16 @@ async function findRefundRequests(db: Db, state: SQL | undefined): Promise<Found
     .from(disputes)
     .where(isOfBuyer)
   return { count: await db.$count(disputes, isOfBuyer), oldestAt: row?.oldestAt ?? null }
+}
+
+/** Those that the list calls due: what is held back waits for somebody else. */
+async function findDuePayouts(db: Db): Promise<Found> {
+  const { createdAt, dueAt } = payoutsTableAlias
+  const [row] = await db
+    .select({ count: count(), oldestAt: sql`min(coalesce(${dueAt}, ${createdAt}))`.mapWith(createdAt) })
+    .from(payoutsTableAlias)
+    .where(sql`${shownPayoutStateSql} = 'due'`)
+  return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? null }
 }
 
 async function findOldestSellerToVerify(db: Db): Promise<Date | null> {

@@ -32,6 +32,7 @@ it('each kind that waits is a line with its number and the way to its list, and 
   const html = written({
     tasks: [
       { kind: 'refundsAnswered', count: 3, oldestAt: madeAt },
+      { kind: 'payoutsDue', count: 4, oldestAt: madeAt },
       { kind: 'failedMails', count: 7, oldestAt: madeAt },
     ],
     failedMails: [{ id: 'm', recipient: 'gone@example.test', error: '550 No such user', createdAt: madeAt }],
@@ -39,6 +40,9 @@ it('each kind that waits is a line with its number and the way to its list, and 
   expect(html).not.toContain('Nothing waits for you')
   expect(html).toMatch(
     /href="\/dashboard\/payments\?kind=disputes&amp;state=answered&amp;sort=oldest"[^>]*>.*Refund requests to decide.*>3</,
+  )
+  expect(html).toMatch(
+    /href="\/dashboard\/payments\?kind=payouts&amp;state=due&amp;sort=oldest"[^>]*>.*Payouts to settle.*>4</,
   )
   expect(html).toMatch(/<details.*gone@example\.test.*550 No such user.*And 6 more\./)
 })

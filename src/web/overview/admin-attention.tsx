@@ -85,6 +85,7 @@ function isNotAlarm(task: AdminTask): task is ListedTask {
 const wayTo: Record<LinkedKind, { to: string; icon: ReactNode }> = {
   refundsAnswered: { to: '/dashboard/payments?kind=disputes&state=answered&sort=oldest', icon: <Landmark /> },
   refundsUnanswered: { to: '/dashboard/payments?kind=disputes&state=open&sort=oldest', icon: <Landmark /> },
+  payoutsDue: { to: '/dashboard/payments?kind=payouts&state=due&sort=oldest', icon: <Landmark /> },
   verifications: { to: '/dashboard/verifications', icon: <BadgeCheck /> },
   reports: { to: '/dashboard/messageReports', icon: <ShieldCheck /> },
   feedback: { to: '/dashboard/feedback', icon: <MessageSquareText /> },
@@ -93,6 +94,7 @@ const wayTo: Record<LinkedKind, { to: string; icon: ReactNode }> = {
 const names = {
   refundsAnswered: 'refundsAnswered',
   refundsUnanswered: 'refundsUnanswered',
+  payoutsDue: 'payoutsDue',
   verifications: 'sellersToVerify',
   reports: 'openReports',
   failedMails: 'failedMails',

@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
@@ -87,4 +87,15 @@ itInProof('all cars that match are chosen beyond the page, asked about once with
   await dialog.getByRole('button', { name: `Restore (${total})` }).click()
   await dialog.getByText(`${total} done`, { exact: true }).waitFor()
   expect((await found('?status=available')).total).toBe(total)
+})
+
+it('a page beyond the last one, as an old link names it, becomes the last one, and going back skips it', async () => {
+  const admin = await site.openAs('admin')
+  await admin.goto('/dashboard/listings?status=available')
+  await admin.goto('/dashboard/listings?status=available&page=9999')
+  await admin.waitForURL(/status=available&page=\d{1,2}$/)
+  await admin.getByRole('table', { name: 'All listings' }).waitFor()
+  expect(await admin.getByText('No matching cars').count()).toBe(0)
+  await admin.goBack()
+  await admin.waitForURL('**/dashboard/listings?status=available')
 })

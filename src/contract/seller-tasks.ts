@@ -17,7 +17,7 @@ export const SellerTask = z
     priceCents: z.int().nullable(),
     /** By when; null where there is no deadline, or it is over and an answer is still possible. */
     dueAt: z.iso.datetime().nullable(),
-    /** The place whose clock the deadline is written by. */
+    /** The place whose clock the deadline is written by; null where it is the reader’s, as that of an offer. */
     place: MeetingPlace.nullable(),
   })
   .meta({ id: 'SellerTask' })

@@ -37,6 +37,15 @@ it('what waits for a seller stands by its deadline: refund, offer, booking, and 
     ['bankAccount', null],
   ])
   expect((await loadSellerOverview(test.db, seller, { now })).tasks).toHaveLength(5)
+  // An offer stands by the reader’s clock wherever it stands; what the car’s place has a part in, by the clock there.
+  const clocks = (await listSellerTasks(test.db, seller, { now })).map(({ kind, place }) => [kind, place !== null])
+  expect(clocks).toEqual([
+    ['booking', true],
+    ['offer', false],
+    ['refund', true],
+    ['booking', true],
+    ['bankAccount', false],
+  ])
 
   await respondToRefundRequest(test.db, seller, { bookingId, agrees: false, words: 'It was never promised.', now })
   const account = {

@@ -35,14 +35,15 @@ export async function listSellerTasks(db: Db, actor: MaybeActor, { now }: { now:
     ...offers
       .filter(({ canAnswer, blockedBy, minimumCents }) => canAnswer && !blockedBy && minimumCents === null)
       .map(
-        ({ threadId, car, otherName, priceCents, until, place }): SellerTask => ({
+        ({ threadId, car, otherName, priceCents, until }): SellerTask => ({
           kind: 'offer',
           subjectId: threadId,
           carTitle: car.title,
           personName: otherName,
           priceCents,
           dueAt: until,
-          place,
+          // By the reader’s clock, as in the conversation and in the list of offers.
+          place: null,
         }),
       ),
   ]

@@ -55,6 +55,8 @@ export const AdminMoneyEntry = z
     dueAt: z.iso.datetime().nullable(),
     /** The reason that holds a payout back: it is not settled before that is resolved. */
     hold: z.enum(payoutHoldReasons).nullable(),
+    /** A payout is due whose seller has named no bank account: nobody can settle it yet. */
+    isAccountMissing: z.boolean(),
     ...sellerRefundAnswerShape,
     /** A dispute that the buyer's bank decides, not an Admin. */
     isOfBank: z.boolean(),

@@ -23,6 +23,8 @@ export const adminMoneyEntryQueries: Readonly<Record<AdminMoneyListKind, SQL>> =
   payouts: sql`
     select o.payment_id id, ${shownPayoutStateSql} state, ${payoutHoldSql} hold, o.net_cents amount_cents, o.refunded_cents, o.fee_cents,
       case when o.state = 'waiting' then 0 else o.net_cents - o.paid_cents end open_cents,
+      o.state <> 'waiting' and o.net_cents > o.paid_cents
+        and not exists (select from payout_details a where a.seller_id = o.seller_id) is_account_missing,
       o.reference note, null::text answer, o.due_at, o.created_at, o.payment_id,
       b.id booking_id, b.car_title, b.buyer_name, b.seller_name, array[o.payment_id, o.reference, b.id, o.seller_id] ids
     from payouts o join bookings b on b.id = o.booking_id`,

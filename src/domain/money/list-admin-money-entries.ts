@@ -58,6 +58,7 @@ type Row = {
   due_at: string | Date | null
   is_of_bank?: boolean
   hold?: PayoutHoldReason | null
+  is_account_missing?: boolean
   seller_agrees?: 'yes' | 'no' | null
   seller_answer?: string | null
   answered_at?: string | Date | null
@@ -81,6 +82,7 @@ function toEntry(row: Row): AdminMoneyEntry {
     answer: row.answer,
     dueAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),
     hold: row.hold ?? null,
+    isAccountMissing: row.is_account_missing ?? false,
     sellerAnswer: row.seller_answer ?? null,
     sellerAgrees: row.seller_agrees ? row.seller_agrees === 'yes' : null,
     answeredAt: row.answered_at ? new Date(row.answered_at).toISOString() : null,

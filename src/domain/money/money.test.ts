@@ -4,6 +4,7 @@ import { adminMoneyListKinds } from '#contract/admin-money-lists.ts'
 import { moneyReconciliationJobSchedule } from '#contract/jobs.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { payoutDetails } from '#db/schema/payouts.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
@@ -11,6 +12,8 @@ import { findMoneyReconciliationState } from '#domain/jobs/find-money-reconcilia
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import { resolvePaymentAlarm } from '#domain/payments/resolve-payment-alarm.ts'
+import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
+import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
@@ -111,6 +114,22 @@ describe('the lists of money', () => {
     await expect(listAdminMoneyEntries(test.db, sale.seller, { kind: 'payments', ...page })).rejects.toMatchObject({
       code: 'forbidden',
     })
+  })
+
+  it('say of a payout that is due whether its seller has named a bank account, and of no other', async () => {
+    const { payment, seller, handOver } = await aPaidCar(test.db, setup)
+    const missing = async () =>
+      (await listAdminMoneyEntries(test.db, admin, { kind: 'payouts', ...page })).items.map((it) => it.isAccountMissing)
+    expect(await missing()).toEqual([false])
+    await handOver()
+    expect(await missing()).toEqual([true])
+    const account = { holder: 'P', bankName: 'B', routingNumber: '021000021', accountNumber: '123456789' }
+    await savePayoutDetails(test.db, seller, { ...account, accountKind: 'checking', ...at() })
+    expect(await missing()).toEqual([false])
+    const paid = { paymentId: payment.id, reference: 'Transfer 1', ...at() }
+    await recordPayoutTransfer(test.db, admin, paid)
+    await test.db.delete(payoutDetails)
+    expect(await missing()).toEqual([false])
   })
 
   it('an alarm is resolved once, with what was found, and may come again', async () => {

@@ -25,10 +25,11 @@ const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
 /** An Admin's actions for an entry of one of the money lists; nothing where no action is open. */
 export function AdminMoneyEntryActions({ kind, ...props }: ActionProps & { kind: AdminMoneyListKind }) {
-  const { state, openCents, hold } = props.entry
+  const { state, openCents, hold, isAccountMissing } = props.entry
   if (kind === 'payments' && (openCents ?? 0) > 0) return <GiveBack {...props} />
-  // The server would refuse to settle a payout on hold; the row says why it is on hold.
-  if (kind === 'payouts' && !hold && openCents !== null && openCents !== 0) return <SettlePayout {...props} />
+  // The server would refuse to settle a payout on hold, or one without an account; the row says why.
+  const isSettleable = !hold && !isAccountMissing && openCents !== null && openCents !== 0
+  if (kind === 'payouts') return isSettleable ? <SettlePayout {...props} /> : null
   if (kind === 'disputes') return canDecide(props.entry) ? <Decide {...props} /> : null
   return kind === 'alarms' && state === 'open' ? <Resolve {...props} /> : null
 }

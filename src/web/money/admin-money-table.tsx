@@ -111,7 +111,7 @@ function Amounts({ entry: { amountCents, refundedCents, feeCents, openCents, sta
 function About({ kind, entry }: { kind: AdminMoneyListKind; entry: AdminMoneyEntry }) {
   const t = useMoneyTexts()
   const words = useAdminTexts()
-  const { note, answer, isOfBank, sellerName, hold } = entry
+  const { note, answer, isOfBank, sellerName, hold, isAccountMissing } = entry
   const key = isOfBank ? `b.${note}` : `a.${note}`
   const said = (kind === 'alarms' || isOfBank) && t.has(key) ? t(key) : note
   return (
@@ -120,6 +120,7 @@ function About({ kind, entry }: { kind: AdminMoneyListKind; entry: AdminMoneyEnt
     >
       {kind === 'payments' && note ? <ShortId id={note} what={words('providerId')} /> : said && <span>{said}</span>}
       {kind === 'payouts' && hold && <span className="text-muted @4xl:min-w-26">{t(`w.${hold}`)}</span>}
+      {isAccountMissing && !hold && <span className="text-muted @4xl:min-w-26">{t('noAccount')}</span>}
       <SellerResponseToRefundRequest to={entry} seller={sellerName ?? ''} className="mt-1 text-muted" />
       {answer && <span className="text-muted">{answer}</span>}
     </span>

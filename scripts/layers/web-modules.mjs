@@ -35,7 +35,7 @@ const features = {
   accounts: [],
   car: ['ratings'],
   dashboard: ['reauthentication'],
-  searches: ['accounts', 'dashboard'],
+  searches: ['accounts', 'car', 'dashboard'],
   viewed: ['car'],
   valuation: ['car', 'charts'],
   market: ['car', 'charts'],

@@ -1,16 +1,15 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { brandDisplayName } from '#contract/brands.ts'
 import { sanitizeSingleLine } from '#contract/sanitize-text.ts'
 import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
 import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
-import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { addDeviceSavedSearch, hasRoomOnDevice } from '#web/searches/add-device-saved-search.ts'
 import { type DeviceSavedSearch, deviceSavedSearches } from '#web/searches/device-saved-searches.ts'
 import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
 import { SearchMailFrequencySelect } from '#web/searches/search-mail-frequency-select.tsx'
+import { useSearchName } from '#web/searches/use-search-name.ts'
 import { useSavedSearchesTexts } from '#web/texts/use-saved-searches-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -148,19 +147,4 @@ function SavedHere() {
       </Link>
     </>
   )
-}
-
-/** `Tesla Model 3 · Electric up to $30,000`, by what most searches name. */
-function useSearchName() {
-  const t = useSavedSearchesTexts()
-  const { money } = useLocaleFormats()
-  return (query: URLSearchParams) => {
-    const all = (name: string) => query.getAll(name).join(', ')
-    const brands = query.getAll('brand').map(brandDisplayName).join(', ')
-    const car = [brands, all('model')].filter(Boolean).join(' ')
-    const what = [query.get('q'), car, all('body'), all('fuel')].filter(Boolean).join(' · ')
-    const most = Number(query.get('priceMax'))
-    const priced = most > 0 ? t('nameUpTo', { what: what || t('allCars'), price: money(most * 100) }) : what
-    return [priced, query.get('near')].filter(Boolean).join(' · ').slice(0, 80)
-  }
 }

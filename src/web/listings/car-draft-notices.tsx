@@ -58,15 +58,31 @@ export function CarDraftNotices(props: NoticesProps) {
           {t('otherDraft', { title: nameOf(other.values) })}
         </InlineNotice>
       )}
-      {state.kind === 'refused' ? (
+      <DraftState state={state} />
+    </div>
+  )
+}
+
+function DraftState({ state }: { state: CarDraftState }) {
+  const t = useListingsTexts()
+  switch (state.kind) {
+    case 'new':
+      return null
+    case 'refused':
+      return (
         <InlineNotice tone="warning" isAlert>
           <TranslatedMessage text={state.message} />
         </InlineNotice>
-      ) : (
-        state.kind !== 'new' && <SavedNote kind={state.kind} />
-      )}
-    </div>
-  )
+      )
+    case 'apart':
+      return (
+        <InlineNotice tone="warning" isAlert>
+          {t('draft.apart')}
+        </InlineNotice>
+      )
+    default:
+      return <SavedNote kind={state.kind} />
+  }
 }
 
 const icons = { saving: Hourglass, saved: CircleCheck, unreachable: CloudOff }

@@ -82,13 +82,15 @@ describe('a draft on a device', () => {
     expect(server.get('one')).toMatchObject({ values: { title: 'B', price: '9,000' }, revision: 3 })
   })
 
-  it('that was posted or deleted elsewhere goes on as a draft of its own', async () => {
-    const { saver, server } = createDevice()
+  it('that was posted or deleted elsewhere goes on as a draft of its own, and the seller is told', async () => {
+    const { saver, server, said } = createDevice()
     saver.change(contentOf({ title: 'A' }), now)
     await saver.save()
+    expect(said.at(-1)).toEqual({ kind: 'saved' })
     server.clear()
     saver.change(contentOf({ title: 'A and more' }), now)
     await saver.save()
+    expect(said.at(-1)).toEqual({ kind: 'apart' })
     expect([...server.values()]).toMatchObject([{ values: { title: 'A and more' }, revision: 1 }])
     expect(saver.id).not.toBe('one')
   })

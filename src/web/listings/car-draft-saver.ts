@@ -11,8 +11,13 @@ import {
   mergeCarDrafts,
 } from '#web/listings/merge-car-drafts.ts'
 
-/** What the seller is told: whether the server has everything, and if not, why. */
-export type CarDraftState = { kind: 'new' | 'saving' | 'saved' | 'unreachable' } | { kind: 'refused'; message: string }
+/**
+ * What the seller is told: whether the server has everything, and if not, why. `apart`: it has, as a draft of its own, since
+ * the one that was open here was posted or deleted elsewhere.
+ */
+export type CarDraftState =
+  | { kind: 'new' | 'saving' | 'saved' | 'apart' | 'unreachable' }
+  | { kind: 'refused'; message: string }
 
 export type CarDraftConnection = {
   send: (id: string, request: SaveCarDraftRequest) => Promise<{ revision: number }>
@@ -31,6 +36,7 @@ const maxRounds = 5
 export class CarDraftSaver {
   #draft: LocalCarDraft
   #running: Promise<void> | null = null
+  #isApart = false
   readonly #connection: CarDraftConnection
 
   constructor(draft: LocalCarDraft, connection: CarDraftConnection) {
@@ -75,7 +81,8 @@ export class CarDraftSaver {
     this.#connection.show({ kind: 'saving' })
     try {
       for (let round = 0; round < maxRounds && this.#hasToSave(); round += 1) await this.#saveOnce()
-      this.#connection.show({ kind: isDraftSaved(this.#draft) ? 'saved' : 'unreachable' })
+      const saved = this.#isApart ? 'apart' : 'saved'
+      this.#connection.show({ kind: isDraftSaved(this.#draft) ? saved : 'unreachable' })
     } catch (error) {
       this.#connection.show(stateAfter(error))
     }
@@ -96,8 +103,13 @@ export class CarDraftSaver {
       const server = error.status === 409 ? await this.#connection.load(id) : null
       if (server) this.#takeOver(server)
       // Posted or deleted elsewhere: what was typed here since is kept as a draft of its own.
-      else this.#set({ ...this.#draft, id: crypto.randomUUID(), base: null })
+      else this.#goOnApart()
     }
+  }
+
+  #goOnApart(): void {
+    this.#isApart = true
+    this.#set({ ...this.#draft, id: crypto.randomUUID(), base: null })
   }
 
   #takeOver(server: CarDraft): void {

@@ -45,7 +45,9 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   // It is no wall: what is kept, and what is still to be done.
   await dialog.getByText('Your name, phone number and this car are saved. Nothing is booked yet.').waitFor()
   await dialog
-    .getByText(`Open the mail to ${email} and press its link. On another device, log in there first.`)
+    .getByText(
+      `Open the email we sent to ${email} and tap the link. If you open it on another device, log in there first.`,
+    )
     .waitFor()
 
   // The link leads back to the dialog, and the tab that waits goes on by itself.

@@ -80,3 +80,22 @@ it('that a time is outside of the hours stands once: in the question where there
   expect(cardOf('buyer', { ...asked, canAnswerProposal: true })).toContain('outside the seller’s hours')
   expect(cardOf('buyer', asked, { timeObstacle: 'past' }), 'it has passed').not.toContain('outside')
 })
+
+describe('an agreed meeting without an address', () => {
+  const agreed = { status: 'confirmed', missedBy: null, address: null, canCancel: true } as const
+
+  it('leads its seller to where the address is saved, and tells its buyer that it comes', () => {
+    expect(cardOf('seller', agreed)).toMatch(
+      /doesn’t know where to meet you yet.*href="\/dashboard\/meetingHours#hours-rules"/,
+    )
+    expect(cardOf('buyer', agreed)).toContain('Hannah hasn’t said where to meet yet.')
+    expect(cardOf('buyer', agreed)).not.toContain('meetingHours')
+  })
+
+  it('says so only while the meeting is ahead, and only where none was given', () => {
+    for (const side of ['buyer', 'seller'] as const) {
+      for (const other of [{ canCancel: false }, { address: '12 Oak Street' }, { status: 'requested' as const }])
+        expect(cardOf(side, { ...agreed, ...other })).not.toMatch(/where to meet/)
+    }
+  })
+})

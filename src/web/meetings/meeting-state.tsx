@@ -3,6 +3,7 @@ import { MeetingAddress } from '#web/meetings/meeting-address.tsx'
 import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
+import { MissingMeetingAddress } from '#web/meetings/missing-meeting-address.tsx'
 import { NightMeetingHint } from '#web/meetings/night-meeting-hint.tsx'
 import { OwnProposedTime } from '#web/meetings/own-proposed-time.tsx'
 import { WriteToBookingSideButton } from '#web/messages/write-to-booking-side-button.tsx'
@@ -39,6 +40,7 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
       {address && (
         <p className="text-sm">{t.rich('addressIs', { address: () => <MeetingAddress text={address} /> })}</p>
       )}
+      <MissingMeetingAddress meeting={meeting} side={side} other={other} />
       {isWaiting && side === 'buyer' && <MeetingDistance carId={of.carId} about={`${other}, ${of.carTitle}`} />}
       {isWaiting && !proposal && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (
         <p className="text-sm">{t('waitsFor', { name: other })}</p>

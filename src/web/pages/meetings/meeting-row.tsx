@@ -14,6 +14,7 @@ import { isTimeChangeRare } from '#web/meetings/is-time-change-rare.ts'
 import { MeetingAnswer } from '#web/meetings/meeting-answer.tsx'
 import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
 import { splitMeetingClock } from '#web/meetings/meeting-day.ts'
+import { MissingMeetingAddress } from '#web/meetings/missing-meeting-address.tsx'
 import { needsAnswerOf } from '#web/meetings/needs-answer-of.ts'
 import { openProposalOf } from '#web/meetings/open-proposal-of.ts'
 import { OwnProposedTime } from '#web/meetings/own-proposed-time.tsx'
@@ -110,6 +111,7 @@ function SellerMeetingSteps({ sale, other, reload }: StepsProps<{ sale: SellerBo
   return (
     <>
       <div className="meeting-row-answer">
+        {of && <MissingMeetingAddress meeting={of.meeting} side="seller" other={other} />}
         {asked && <AskedMeetingTimeNotice of={of} other={other} asked={asked} />}
       </div>
       <div className="meeting-row-steps">
@@ -128,6 +130,7 @@ function BuyerMeetingSteps({ order, other, reload }: StepsProps<{ order: BuyerOr
   return (
     <>
       <div className="meeting-row-answer">
+        <MissingMeetingAddress meeting={of.meeting} side="buyer" other={other} />
         <MeetingAnswer {...common} />
       </div>
       <div className="meeting-row-steps">

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, useDemoSite, waitForHydration } from './site.ts'
+import { aPhoto, signInByApi, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 // The lost connection of the test itself is no fault of a page.
@@ -171,4 +171,34 @@ itInProof('S-25 a make that is `(coming soon)` as a collection can be sold: a hi
   await page.getByRole('button', { name: 'Another make' }).click()
   const chosen = page.getByRole('dialog').getByRole('button', { name: 'Porsche', exact: true })
   await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true')
+})
+
+it('a photo that is up stays with its car when its image does not load for a moment, and is shown again by itself', async () => {
+  // A worker would load the images itself, past the connection that is lost here.
+  const page = await site.open({ viewport: phone, serviceWorkers: 'block' })
+  await signInByApi(page, 'seller', site.url)
+  await page.goto(formPath)
+  await waitForHydration(page)
+  await field(page, 'Category').selectOption('Tesla')
+  await goOn(page)
+  await expectPart(page, 'Facts')
+  await goOn(page)
+  await expectPart(page, 'Photos')
+  let isAway = true
+  let refused = 0
+  await page.route('**/media/**', (route) => {
+    if (!isAway) return route.continue()
+    refused += 1
+    return route.abort('internetdisconnected')
+  })
+  await field(page, 'Photo').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) })
+  await expect.poll(() => photoTiles(page).count()).toBe(1)
+  // The image, and the question whether the server still has it.
+  await expect.poll(() => refused).toBeGreaterThan(1)
+  isAway = false
+  await expect
+    .poll(() => photoTiles(page).evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true])
+  expect(await page.getByText('This upload is gone.').count()).toBe(0)
+  await page.close()
 })

@@ -1,8 +1,8 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { pictureUrlForWidth } from '#contract/photos.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { needsCrop } from '#web/listings/photo-crop.ts'
 import { PhotoCropDialog } from '#web/listings/photo-crop-dialog.tsx'
+import { StoredPhotoImage } from '#web/listings/stored-photo-image.tsx'
 import type { CarFormPhoto, CarFormPhotosState } from '#web/listings/use-car-form-photos.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ArrowLeft, ArrowRight, Maximize, RotateCcw, X } from '#web/ui/icons.ts'
@@ -57,7 +57,7 @@ export function PhotoTile({ photo, position, photos, onChange, onMoved }: PhotoT
       className="flex min-w-0 cursor-grab flex-col overflow-hidden rounded-box bg-paper-shade"
     >
       <div className="relative aspect-3/2 overflow-hidden">
-        <PhotoFace photo={photo} number={number} onLost={() => photos.markLost(photo.key)} />
+        <PhotoFace photo={photo} number={number} onLost={(id) => photos.markLost(photo.key, id)} />
         {position === 0 && (
           <span className="absolute start-2 top-2 rounded-full bg-surface px-2 py-0.5 font-medium text-xs">
             {t('cover')}
@@ -104,17 +104,16 @@ export function PhotoTile({ photo, position, photos, onChange, onMoved }: PhotoT
   )
 }
 
-function PhotoFace({ photo, number, onLost }: { photo: CarFormPhoto; number: number; onLost: () => void }) {
+function PhotoFace({ photo, number, onLost }: { photo: CarFormPhoto; number: number; onLost: (id: string) => void }) {
   const t = useListingsTexts()
   switch (photo.kind) {
     case 'stored':
       return (
-        <img
-          src={pictureUrlForWidth(photo.photo.picture, 480)}
+        <StoredPhotoImage
+          key={photo.photo.id}
+          photo={photo.photo}
           alt={t('pictureOfCar', { number })}
-          className="size-full object-cover"
-          draggable={false}
-          onError={onLost}
+          onLost={() => onLost(photo.photo.id)}
         />
       )
     case 'failed':

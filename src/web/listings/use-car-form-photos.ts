@@ -124,12 +124,12 @@ export function useCarFormPhotos(atFirst: UploadedPhoto[]) {
     move,
     replaceAll: (next: UploadedPhoto[]) => setPhotos(() => next.map(stored)),
     /** Marks a stored photo whose file no longer exists, as after a long time in a draft. */
-    markLost: (key: string) =>
-      change(key, {
-        kind: 'failed',
-        message: 'This upload is gone. Remove it and choose the photo again.',
-        file: null,
-      }),
+    markLost: (key: string, id: string) => {
+      const photo = current.current.find((one) => one.key === key)
+      // Its crop may have taken its place since.
+      if (photo?.kind !== 'stored' || photo.photo.id !== id) return
+      change(key, { kind: 'failed', message: 'This upload is gone. Remove it and choose the photo again.', file: null })
+    },
   }
 }
 

@@ -97,7 +97,7 @@ const mobileTimeoutMs = 60_000
 /** `fetch` with a timeout (30 s, 60 s on a mobile device) and a message for a failed connection. */
 export async function browserFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const timeout = responseTimeoutSignal()
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  const signal = limitedSignal(init.signal, timeout)
   try {
     const response = await (isRead(init.method) ? fetch(input, { ...init, signal }) : write(input, { ...init, signal }))
     learnServerTime(response)
@@ -132,6 +132,11 @@ function isRead(method = 'GET'): boolean {
 /** Aborts a call without a response after 30 s, 60 s on a mobile device (row K-08). */
 export function responseTimeoutSignal(): AbortSignal {
   return AbortSignal.timeout(isMobile() ? mobileTimeoutMs : desktopTimeoutMs)
+}
+
+/** Aborts where either does. */
+export function limitedSignal(given: AbortSignal | null | undefined, limit: AbortSignal): AbortSignal {
+  return given ? AbortSignal.any([given, limit]) : limit
 }
 
 /** The error of a call without a response: it timed out, or there was no connection. */

@@ -1,5 +1,6 @@
 import {
   type ApiError,
+  limitedSignal,
   noResponseError,
   responseTimeoutSignal,
   unreadableResponseError,
@@ -104,7 +105,7 @@ export function createPageDataFetch({
 
   async function tryOnce(url: URL, init: RequestInit): Promise<Try> {
     const timeout = responseTimeoutSignal()
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    const signal = limitedSignal(init.signal, timeout)
     try {
       const answer = await whole(await fetch(url, { ...init, signal }))
       const isTransient = answer.status >= 500 || answer.status === 429

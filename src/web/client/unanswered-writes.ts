@@ -1,3 +1,4 @@
+/** `root` has a digest for each part of the address: that of a mailed link is a secret. */
 type UnansweredWrite = { key: string; root: string; sentAt: number }
 
 /** Longer than a tunnel; what somebody asks for later is meant anew, since what became of the first may be over by then. */
@@ -16,6 +17,7 @@ function readKept(): [string, UnansweredWrite][] {
 }
 
 function keep(): void {
+  for (const [name, write] of unanswered) if (!isRecent(write)) unanswered.delete(name)
   try {
     sessionStorage.setItem(keptName, JSON.stringify([...unanswered]))
   } catch {
@@ -31,9 +33,8 @@ function keep(): void {
 export function keyOfWrite(text: string, root: string): string {
   const name = digestOf(text)
   const earlier = unanswered.get(name)
-  const isSame = earlier !== undefined && Date.now() - earlier.sentAt < sameWriteMs
-  const key = isSame ? earlier.key : crypto.randomUUID()
-  unanswered.set(name, { key, root, sentAt: Date.now() })
+  const key = earlier && isRecent(earlier) ? earlier.key : crypto.randomUUID()
+  unanswered.set(name, { key, root: digestOfParts(root), sentAt: Date.now() })
   keep()
   return key
 }
@@ -43,10 +44,23 @@ export function keyOfWrite(text: string, root: string): string {
  * wish back whose first answer was lost, and wished once more, would get that first answer, and have no wish.
  */
 export function forgetWritesOf(root: string): void {
+  const answered = digestOfParts(root)
   for (const [name, write] of unanswered) {
-    if (write.root.startsWith(root) || root.startsWith(write.root)) unanswered.delete(name)
+    if (write.root.startsWith(answered) || answered.startsWith(write.root)) unanswered.delete(name)
   }
   keep()
+}
+
+function isRecent({ sentAt }: UnansweredWrite): boolean {
+  return Date.now() - sentAt < sameWriteMs
+}
+
+/** Ends with a slash, so that no part is taken for the beginning of another. */
+function digestOfParts(path: string): string {
+  return path
+    .split('/')
+    .map((part) => `${digestOf(part)}/`)
+    .join('')
 }
 
 /**

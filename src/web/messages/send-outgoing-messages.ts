@@ -37,7 +37,9 @@ export async function sendOutgoingMessages(
     try {
       const json = { clientId, text, photoIds: photos.map(({ id }) => id) }
       const call = messagesClient().messages[':id'].$post
-      const sent = await readApiResponse(call({ param: { id: threadId }, json }, { headers: ofAuthor }))
+      // The conversation says that it waits.
+      const options = { headers: ofAuthor, init: { priority: 'low' as const } }
+      const sent = await readApiResponse(call({ param: { id: threadId }, json }, options))
       onSent?.(sent.message)
       outbox.remove(clientId)
       onChanged?.()

@@ -88,7 +88,9 @@ export function useLiveMessageThread(
     readSeq.current = seq
     try {
       const json = { seq, isOfferShown }
-      await readApiResponse(messagesClient().messages[':id'].read.$put({ param: { id }, json }))
+      await readApiResponse(
+        messagesClient().messages[':id'].read.$put({ param: { id }, json }, { init: { priority: 'low' } }),
+      )
       const known = newest.current
       const unread = isApart.current ? known.unread : 0
       change({ ...known, unread, hasOfferNews: known.hasOfferNews && !isOfferShown })

@@ -33,9 +33,9 @@ export function MergeDeviceSearches() {
       })
     }
     async function mergeAll() {
+      const call = savedSearchesClient()['saved-searches'].$post
       const { saved, refused, kept } = await moveDeviceSearches(
-        async (item) =>
-          (await readApiResponse(savedSearchesClient()['saved-searches'].$post({ json: { items: [item] } }))).saved,
+        async (item) => (await readApiResponse(call({ json: { items: [item] } }, { init: { priority: 'low' } }))).saved,
       )
       if (saved > 0) toastNotifier.success(t('merged', { count: saved }))
       if (refused.count > 0) toastNotifier.error(t('notMerged', { count: refused.count }), { next: refused.reason })

@@ -62,7 +62,7 @@ export function SavedSearchCard({ search, filters, reload }: SavedSearchCardProp
     }
   }
   // The list opens in any case; what is new is counted again if this fails.
-  const markSeen = () => readApiResponse(call.seen.$post({ param })).catch(() => {})
+  const markSeen = () => readApiResponse(call.seen.$post({ param }, { init: { priority: 'low' } })).catch(() => {})
 
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">

@@ -26,7 +26,8 @@ export function MergeDeviceWishlist() {
       const ids = deviceWishlist.read()
       if (ids.length === 0) return
       // Wishes that fail stay on the device, and the next page tries again.
-      const merged = await readApiResponse(wishlistClient().wishlist.$post({ json: { ids } })).catch(() => null)
+      const call = wishlistClient().wishlist.$post({ json: { ids } }, { init: { priority: 'low' } })
+      const merged = await readApiResponse(call).catch(() => null)
       if (!merged) return
       removeFromDeviceWishlist(ids)
       if (accountId) void reloadWishedCarIds(accountId)

@@ -154,3 +154,20 @@ it('a text that the device cannot keep stays in its field when the tab is looked
   inTab(one.tab, () => one.tab.document.dispatchEvent(new Event('visibilitychange')))
   expect(one.shown()).toBe('Not kept')
 })
+
+it('G-19 a tab and its copy, which a browser gives the same name, do not write over each other', () => {
+  const named = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: named.set.bind(named) })
+  const [one, other] = [openTab('one'), openTab('other')]
+  one.type('My own thought')
+  other.type('Another thought')
+  const copy = openTab('one')
+  copy.type('The copy’s thought')
+  const [nameOfOne = ''] = named.values()
+  one.type('My own thought, and more')
+  for (const tab of [one, other, copy]) close(tab)
+  expect([openTab(nameOfOne).shown(), openTab('one').shown()]).toEqual([
+    'My own thought, and more',
+    'The copy’s thought',
+  ])
+})

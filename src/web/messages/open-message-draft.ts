@@ -18,7 +18,7 @@ export type MessageDraft = {
  */
 export function openMessageDraft(accountId: string, threadId: string, tab = idOfThisTab()): MessageDraft {
   const shared = messageDraftKey(accountId, threadId)
-  const ofTab = messageDraftKey(accountId, threadId, tab)
+  let ofTab = messageDraftKey(accountId, threadId, tab)
   const own = readKeptMessageDraft(ofTab)
   /** What the device holds, as far as this tab knows. */
   let known = readKeptMessageDraft(shared)
@@ -35,6 +35,12 @@ export function openMessageDraft(accountId: string, threadId: string, tab = idOf
     text = ''
     isApart = false
     isTypedHere = false
+  }
+
+  /** A tab that is a copy of this one has its name too, and writes where this one does. */
+  function rename(): void {
+    ofTab = messageDraftKey(accountId, threadId, nameThisTab())
+    if (isApart) writeMessageDraft(ofTab, text)
   }
 
   function follow(next: string | null): void {
@@ -74,7 +80,8 @@ export function openMessageDraft(accountId: string, threadId: string, tab = idOf
       }
       const onStorage = ({ key, newValue }: StorageEvent) => {
         // Somebody has signed out: nothing of theirs stays.
-        if (key === null || (key === ofTab && newValue === null)) notice(empty)
+        if (key === null) notice(empty)
+        else if (key === ofTab) newValue === null ? notice(empty) : rename()
         else if (key === shared) notice(() => follow(newValue))
       }
       // A browser does not tell a page that sleeps what other tabs have stored.
@@ -95,10 +102,18 @@ const tabKey = 'forecourt:tab'
 
 function idOfThisTab(): string {
   try {
-    const known = sessionStorage.getItem(tabKey) ?? createRandomUuid()
-    sessionStorage.setItem(tabKey, known)
-    return known
+    return sessionStorage.getItem(tabKey) ?? nameThisTab()
   } catch {
     return createRandomUuid()
   }
+}
+
+function nameThisTab(): string {
+  const name = createRandomUuid()
+  try {
+    sessionStorage.setItem(tabKey, name)
+  } catch {
+    // Without storage it has this name as long as its page.
+  }
+  return name
 }

@@ -1,6 +1,5 @@
 import { toast } from 'react-hot-toast/headless'
 import { idempotencyKeyHeader, mayRepeatApiCall } from '#contract/idempotency.ts'
-import { limitedSignal } from '#web/client/api-client.ts'
 import { forgetWritesOf, keyOfWrite } from '#web/client/unanswered-writes.ts'
 import { awayStatuses } from '#web/retries/away-statuses.ts'
 import { retryDelay } from '#web/retries/retry-delay.ts'
@@ -94,7 +93,7 @@ async function sendOnce(
 ): Promise<unknown> {
   const attempt = new AbortController()
   const timer = limitMs === null ? undefined : setTimeout(() => attempt.abort(), limitMs)
-  const signal = limitedSignal(init.signal, attempt.signal)
+  const signal = init.signal ? AbortSignal.any([init.signal, attempt.signal]) : attempt.signal
   try {
     return await send(input, { ...init, signal })
   } catch (error) {

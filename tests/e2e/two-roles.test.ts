@@ -77,6 +77,16 @@ it('G-30 a call that is refused while this tab switches its role says nothing of
   await page.request.put('/api/me/role', { data: { role: 'Buyer' }, headers })
 })
 
+it('G-30 whoever switches the role after the session has ended comes to the log-in', async () => {
+  const page = await site.openAs('buyer')
+  await page.goto('/dashboard/myOrders')
+  await waitForHydration(page)
+  await page.context().clearCookies({ name: 'forecourt.session_token' })
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('button', { name: /^(Start selling|Switch to selling)$/ }).click()
+  await page.waitForURL('**/login?from=*')
+})
+
 itInProof(
   'G-30 a seller who looks at the car of another is told why there are no buttons, and switches to buying there',
   async () => {

@@ -4,7 +4,7 @@ import type { SwitchRoleRequest } from '#contract/accounts.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { roleChoiceClient } from '#web/accounts/role-choice-client.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
+import { broadcastSessionChange, signalPossibleSessionEnd } from '#web/client/session-broadcast.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { isSingleRolePage } from '#web/viewer/is-single-role-page.ts'
@@ -36,6 +36,9 @@ export function useSwitchRole(): SwitchRole {
       await (next === null || next === pathname + search ? revalidate() : navigate(next))
       toastNotifier.success(t(role === 'Seller' ? 'nowSelling' : 'nowBuying'))
     } catch (error) {
+      loaderRevalidationGuard.isSwitchingHere = false
+      // Nobody has listened meanwhile: the answer may be that the session has ended.
+      if (error instanceof ApiError && error.status > 0) signalPossibleSessionEnd()
       toastNotifier.error(error instanceof ApiError ? error.message : notificationMessages.unexpected)
     } finally {
       loaderRevalidationGuard.isSwitchingHere = false

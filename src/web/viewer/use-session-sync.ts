@@ -10,7 +10,7 @@ import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /**
  * Says whether the loaders may run again; role-changed-elsewhere-notice.tsx sets it. While this tab switches its role itself,
- * calls under way in the old one are refused, and mean nothing: it loads everything anew then.
+ * calls under way in the old one are refused, and mean nothing: it loads everything anew then, and asks again where it fails.
  */
 export const loaderRevalidationGuard = { mayReload: async () => true, isSwitchingHere: false }
 

@@ -37,6 +37,12 @@ const overlaps = (one: Window, other: Window) => one.from < other.to && other.fr
 /** It stands at the later row of the two: the form names its day. */
 const overlapMessage = 'Two time ranges on the same day overlap'
 
+/** No time is free in such a range, and buyers would not learn why. */
+const shortMessage = 'This time range is shorter than one meeting'
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const isShort = ({ from, to }: Window, lengthMinutes: number) =>
+  from < to && minutesOf(to) - minutesOf(from) < lengthMinutes
+
 const isDay = (date: string) => {
   const noon = new Date(`${date}T12:00:00Z`)
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(date)
@@ -97,6 +103,18 @@ export const MeetingHours = z
       .transform((text) => (text === '' ? null : text))
       .nullable(),
     timeZone: timeZoneSchema('That time zone doesn’t exist'),
+  })
+  .superRefine(({ weekly, exceptions, lengthMinutes }, context) => {
+    const refuseShort = (windows: readonly Window[], path: (string | number)[]) => {
+      windows.forEach((window, at) => {
+        if (isShort(window, lengthMinutes))
+          context.addIssue({ code: 'custom', path: [...path, at, 'to'], message: shortMessage })
+      })
+    }
+    refuseShort(weekly, ['weekly'])
+    exceptions.forEach(({ windows }, day) => {
+      refuseShort(windows, ['exceptions', day, 'windows'])
+    })
   })
   .meta({ id: 'MeetingHours' })
 export type MeetingHours = z.infer<typeof MeetingHours>

@@ -32,3 +32,13 @@ it('G-14 what is wrong with hours is known by its day and row', () => {
     '2026-12-26': { 1: overlap },
   })
 })
+
+it('G-14 a range in which no meeting has room is refused in its row, and one of just a meeting is not', () => {
+  const short = 'This time range is shorter than one meeting'
+  const weekly = [
+    { weekday: 1, from: '09:00', to: '09:29' },
+    { weekday: 2, from: '23:30', to: '24:00' },
+  ]
+  const exceptions = [{ date: '2026-12-26', windows: [{ from: '10:00', to: '10:10' }] }]
+  expect(errorsOf({ weekly, exceptions })).toEqual({ 1: { 0: short }, '2026-12-26': { 0: short } })
+})

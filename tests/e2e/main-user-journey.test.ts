@@ -19,6 +19,8 @@ async function signUp(page: Page, person: { name: string; email: string; role: '
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.getByText('Registration successful').waitFor()
   await page.waitForURL('**/login')
+  await page.getByText('Your account is ready. Log in to start.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(person.email)
   await submitLoginForm(page, { email: person.email, password })
   await page.getByText('Successfully Login.').waitFor()
   await page.waitForURL((url) => url.pathname === '/')

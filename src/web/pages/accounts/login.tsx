@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
@@ -34,6 +34,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
+  const registered = registeredEmailOf(useLocation().state)
   /** Set when the password was right and the account has a second factor. */
   const [challenge, setChallenge] = useState<string | null>(null)
 
@@ -56,12 +57,17 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
     return <SecondFactorCodeForm challenge={challenge} onSignedIn={goOn} onBack={() => setChallenge(null)} />
   }
   return (
-    <AuthPageLayout title={t('logIn')} intro={t('logInIntro')}>
+    <AuthPageLayout title={t('logIn')} intro={t(registered ? 'logInAfterSignUp' : 'logInIntro')}>
       <SocialSignInErrorNotice />
       <InterruptedPaymentNotice from={from} />
       <OfferLogInNotice from={from} />
       <BrowseWithoutAccountLink from={from} />
-      <LogInForm onSignedIn={goOn} onChallenge={setChallenge} forgotPath={appendReturnPath('/forgot-password', from)} />
+      <LogInForm
+        email={registered}
+        onSignedIn={goOn}
+        onChallenge={setChallenge}
+        forgotPath={appendReturnPath('/forgot-password', from)}
+      />
       <SocialButtons ways={ways} purpose="login" from={from} />
       <ul className="-mt-2 flex flex-wrap gap-x-6">
         <li>
@@ -105,4 +111,10 @@ function OtherWay({ to, Sign, children }: { to: string; Sign: Icon; children: st
       {children}
     </Link>
   )
+}
+
+/** The address of the account that the sign-up page has just made; the state of a page in the history may be anybody's. */
+function registeredEmailOf(state: unknown): string {
+  const registered = typeof state === 'object' && state !== null && 'registered' in state ? state.registered : ''
+  return typeof registered === 'string' ? registered : ''
 }

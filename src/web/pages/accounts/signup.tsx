@@ -70,7 +70,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
       toastNotifier.success(notificationMessages.registered, {
         next: notificationNextStepMessages.registered(values.email),
       })
-      await navigate(loginPath)
+      await navigate(loginPath, { state: { registered: values.email } })
     } catch (error) {
       showServerFormErrors(error, { setError: form.setError, fields: accountFieldNames, showFailure: setFailure })
     }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BookingIdParams } from '#contract/bookings.ts'
 import { CarIdParams } from '#contract/cars.ts'
 import { MeetingDistanceQuery, MeetingDistanceResponse, meetingDistanceRateLimit } from '#contract/meeting-distance.ts'
+import { OwnMeetingHours, SetMeetingHoursRequest } from '#contract/meeting-hours.ts'
 import {
   AcceptMeetingTimeRequest,
   CalendarFeedCreatedResponse,
@@ -16,8 +17,6 @@ import {
   meetingHoursRateLimit,
   meetingSlotsRateLimit,
   meetingStepRateLimit,
-  OwnMeetingHours,
-  SetMeetingHoursRequest,
   UpcomingMeetingsResponse,
 } from '#contract/meetings.ts'
 import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'

@@ -1,4 +1,4 @@
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 
 /** A seller in Austin who meets buyers on weekdays from nine to five, for half an hour each, without notice. */
 export const weekdayMeetingHours: MeetingHours = {

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 

@@ -1,6 +1,6 @@
 import { and, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { maxMeetingDaysAhead } from '#contract/bookings.ts'
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { meetingHours } from '#db/schema/meetings.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'

@@ -1,4 +1,4 @@
-import type { OwnMeetingHours } from '#contract/meetings.ts'
+import type { OwnMeetingHours } from '#contract/meeting-hours.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { countMeetingsElsewhere } from './count-meetings-elsewhere.ts'

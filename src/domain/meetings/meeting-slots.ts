@@ -1,5 +1,5 @@
 import { toDatetimeLocalValue, utcOffsetMinutes } from '#contract/format-meeting-time.ts'
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 
 export type MeetingSlot = { startsAt: Date; endsAt: Date; busyUntil: Date }
 type Hours = Pick<MeetingHours, 'weekly' | 'exceptions' | 'lengthMinutes' | 'bufferMinutes'>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { meetings } from '#db/schema/meetings.ts'

@@ -1,5 +1,5 @@
 import { maxMeetingDaysAhead } from '#contract/bookings.ts'
-import type { MeetingHours, PublishedMeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours, PublishedMeetingHours } from '#contract/meeting-hours.ts'
 import { addCalendarDays, defaultMeetingMinutes } from './meeting-slots.ts'
 
 /** As much of a seller's hours as buyers may read: neither the address nor days that are over. `today`: by the clock of the car's place. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { MeetingHours, OwnMeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours, OwnMeetingHours } from '#contract/meeting-hours.ts'
 import type { Db } from '#db/client.ts'
 import { meetingHours } from '#db/schema/meetings.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { PublishedMeetingHours } from '#contract/meetings.ts'
+import type { PublishedMeetingHours } from '#contract/meeting-hours.ts'
 import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
 import { SuggestedMeetingTimes } from '#web/meetings/suggested-meeting-times.tsx'
 import { useMinutesText } from '#web/meetings/use-minutes-text.ts'

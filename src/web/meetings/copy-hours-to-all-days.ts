@@ -1,4 +1,4 @@
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 
 /** Monday is 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7]

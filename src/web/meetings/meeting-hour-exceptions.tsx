@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 import { serverNow } from '#web/client/server-clock.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingDayHoursFields } from '#web/meetings/meeting-day-hours-fields.tsx'

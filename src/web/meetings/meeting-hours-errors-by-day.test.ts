@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MeetingHours } from '#contract/meetings.ts'
+import { MeetingHours } from '#contract/meeting-hours.ts'
 import { meetingHoursErrorsByDay } from './meeting-hours-errors-by-day.ts'
 
 const rules = { noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, address: null, timeZone: 'UTC' }

@@ -1,4 +1,4 @@
-import type { MeetingHours } from '#contract/meetings.ts'
+import type { MeetingHours } from '#contract/meeting-hours.ts'
 
 /** What is wrong with the rows of a day, by the place of each in its day. The key is the number of a weekday, or a date. */
 export type MeetingHoursErrorsByDay = Readonly<Record<string, Readonly<Record<number, string>>>>

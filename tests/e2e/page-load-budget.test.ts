@@ -37,6 +37,8 @@ describe.each(everyNthUnlessProof(['car', 'list', 'home'], 3))(
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(pathOf(), { waitUntil: 'networkidle' })
+      // Scripts are asked for once the first picture is there: on a slow machine the network is idle before that.
+      await waitForHydration(page)
     })
 
     it('loads no more scripts and styles than its budget, and each of them compressed for good', async () => {

@@ -17,6 +17,7 @@ const ofOwnDocuments = ['src/web/server/defer-scripts-until-first-paint.ts']
 /** Where patterns are put together while the program runs, and what is put into them. */
 const composed = [
   'packages/test-gateway/routes.ts', // Paths of the same file.
+  'src/api/limit-account-writes.ts', // Pieces of the same file, for paths of our own calls.
   'src/contract/idempotency.ts', // Pieces of the same file, for paths of our own calls.
   'src/contract/unicode-scripts.ts', // Names of scripts of the same file, for one letter at a time.
   'src/contract/parse-meeting-time.ts', // Pieces of the same file, for a text of 100 characters at most.

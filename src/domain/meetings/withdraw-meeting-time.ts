@@ -26,14 +26,12 @@ export async function withdrawMeetingTime(
     if (!isProposal && !canWithdrawRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'You have no open proposal to take back. It may already have been answered.')
     rejectUnseenMeetingTime((isProposal && meeting.proposedStartsAt) || meeting.startsAt, seen)
+    const withoutProposal = { proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, updatedAt: now }
     const [withdrawn] = await tx
       .update(meetings)
       // What the other side has proposed in place of a time that is taken back goes with it.
       .set(
-        Object.assign(
-          { proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false, updatedAt: now },
-          isProposal ? {} : { status: 'cancelled' as const, cancelledBy: side, heldUntil: null },
-        ),
+        isProposal ? withoutProposal : { ...withoutProposal, status: 'cancelled', cancelledBy: side, heldUntil: null },
       )
       .where(eq(meetings.id, meeting.id))
       .returning()
